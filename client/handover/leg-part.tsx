@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatWeekday, type Day } from '../../shared/day.ts'
+import { formatWeekday } from '../../shared/day.ts'
 import {
   giverOf,
   MAX_ADDRESS,
@@ -89,8 +89,6 @@ export function LegPart({ leg, rental, handover, telling, children }: LegPartPro
             }}
             schema={problemSchema}
             action="Tell them"
-            busy="Telling..."
-            variant="default"
             call={telling.notAsDescribed}
           />
         </details>
@@ -118,8 +116,6 @@ export function LegPart({ leg, rental, handover, telling, children }: LegPartPro
                 initial={{ address: said.address }}
                 schema={addressSchema}
                 action="Save the address"
-                busy="Saving..."
-                variant="default"
                 call={telling.writeAddress}
               />
             </details>
@@ -154,60 +150,39 @@ const mayComplain = ({ isOpen, there, back, problemAt }: Handover) =>
   !back.sentAt &&
   (!there.receivedAt || Date.now() - there.receivedAt.getTime() < PROBLEM_MS)
 
-/** What was said of a leg, with its times; or whose turn it is. */
+/** Whose turn it is, and what was said of a leg, with its times. */
 function Told({ leg, rental, handover }: Pick<PartProps, 'leg' | 'rental' | 'handover'>) {
-  const { role, ownerName, renterName, startDate, endDate } = rental
+  const { role, startDate, endDate } = rental
+  const names = { owner: rental.ownerName, renter: rental.renterName }
   const { sentAt, receivedAt, byCode, carrier, tracking } = handover[leg]
-  const nameOf = (side: 'owner' | 'renter') =>
-    side === role ? 'You' : <bdi>{side === 'owner' ? ownerName : renterName}</bdi>
-  const [giver, receiver] = [nameOf(giverOf[leg]), nameOf(receiverOf[leg])]
-  const by: Day = leg === 'there' ? startDate : endDate
-  if (byCode && receivedAt)
-    return (
-      <p>
-        {giver} handed it over with the code, <LocalTime at={receivedAt} withTime />.
-      </p>
-    )
+  const by = formatWeekday(leg === 'there' ? startDate : endDate)
+  const next = sentAt ? receiverOf[leg] : giverOf[leg]
+  const turn = next === role ? 'Your turn' : `${names[next]}’s turn`
+  const giver = giverOf[leg] === role ? 'You' : <bdi>{names[giverOf[leg]]}</bdi>
+  const parcel = [carrier, tracking].filter(Boolean).join(', ')
   return (
     <>
-      {!sentAt && handover.isOpen && (
-        <p>
-          {leg === 'there' ? (
-            <>
-              With {receiver === 'You' ? 'you' : receiver} on {formatWeekday(by)}.
-            </>
-          ) : (
-            <>Sent back by {formatWeekday(by)}.</>
-          )}
-        </p>
+      {handover.isOpen && !receivedAt && (
+        <p dir="auto">{sentAt ? `${turn}, once it is there.` : `${turn}, until ${by}.`}</p>
       )}
       {sentAt && sentAt.getTime() !== receivedAt?.getTime() && (
         <p>
           {giver} sent it <LocalTime at={sentAt} withTime />
-          {carrier && (
-            <>
-              {' '}
-              with <bdi>{carrier}</bdi>
-            </>
-          )}
-          {tracking && (
-            <>
-              : <bdi className={classes.tracking}>{tracking}</bdi>
-            </>
-          )}
-          .{leg === 'back' && ' This day counts, not the one on which it arrives.'}
+          {parcel && ': '}
+          <bdi>{parcel}</bdi>.{leg === 'back' && ' This day counts, not the one on which it arrives.'}
         </p>
       )}
       {receivedAt && (
         <p>
-          It arrived <LocalTime at={receivedAt} withTime />.
+          {byCode ? <>{giver} handed it over with the code, </> : 'It arrived '}
+          <LocalTime at={receivedAt} withTime />.
         </p>
       )}
       {leg === 'there' && handover.problemAt && (
         <>
           <p>
-            {nameOf('renter')} said that something is wrong, <LocalTime at={handover.problemAt} withTime />
-            {handover.problemWords && ':'}
+            {role === 'renter' ? 'You' : <bdi>{names.renter}</bdi>} said that something is wrong,{' '}
+            <LocalTime at={handover.problemAt} withTime />.
           </p>
           {handover.problemWords && <blockquote dir="auto">{handover.problemWords}</blockquote>}
         </>
@@ -234,7 +209,6 @@ function Give({ leg, rental: { rentalId, ownerName, renterName }, handover, tell
           initial={{ carrier, tracking }}
           schema={sentSchema}
           action={sentAt ? 'Save' : leg === 'there' ? 'I have sent it' : 'I have sent it back'}
-          busy="Saving..."
           variant={sentAt ? 'default' : 'filled'}
           call={leg === 'there' ? telling.sent : telling.sentBack}
         />
@@ -256,8 +230,6 @@ function Give({ leg, rental: { rentalId, ownerName, renterName }, handover, tell
           }}
           schema={handoverCodeSchema}
           action={leg === 'there' ? 'Hand it over' : 'Hand it back'}
-          busy="Checking..."
-          variant="default"
           call={leg === 'there' ? telling.handOver : telling.handBack}
         />
       </details>
@@ -314,8 +286,6 @@ function Place({ leg, rental: { rentalId, role, ownerName, renterName }, handove
           }}
           schema={placeSchema}
           action="Name it"
-          busy="Saving..."
-          variant="default"
           call={telling.namePlace}
         />
       </details>

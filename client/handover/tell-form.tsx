@@ -26,13 +26,12 @@ interface TellFormProps<Values extends object> extends Pick<ButtonLook, 'variant
   initial?: Partial<Record<keyof Values & string, string | null>>
   schema: Parameters<typeof schemaResolver>[0]
   action: string
-  busy: string
   call: { mutateAsync: (input: Values) => Promise<unknown>; isPending: boolean; error: unknown }
 }
 
 /** A form of a few fields about a hand-over. What was typed outlives a failure and a reload. */
 export function TellForm<Values extends object>(props: TellFormProps<Values>) {
-  const { name, fixed, initial, schema, action, busy, call, variant } = props
+  const { name, fixed, initial, schema, action, call, variant = 'default' } = props
   const fields = Object.entries<Field | undefined>(props.fields)
   const { user } = useSession()
   const drafts = draftsOf(user?.id, 'tab')
@@ -62,7 +61,7 @@ export function TellForm<Values extends object>(props: TellFormProps<Values>) {
       {Boolean(call.error) && (
         <Problem>{reason(call.error, 'It may not have arrived. Please try again: it counts once.')}</Problem>
       )}
-      <SubmitButton label={action} busyLabel={busy} isBusy={call.isPending} variant={variant} />
+      <SubmitButton label={action} busyLabel="Sending..." isBusy={call.isPending} variant={variant} />
     </form>
   )
 }
