@@ -255,6 +255,7 @@ interface DressFacets {
   colorBits: Written<number>
   occasionBits: Written<number>
   conditionBit: Written<number>
+  restDays: Written<number | null>
 }
 
 interface ImageRow {

@@ -122,7 +122,7 @@ export const readCounts = preparedRead((db: Db, values: CountValues, { newest }:
         ]
       : []),
     ...(rest ? [isPending(chosen, rest.pending, failed)] : []),
-    ...(values.free ? [isFree(values.free, dressId)] : []),
+    ...(values.free ? [isFree(values.free, { id: dressId, restDays: column('restDays') })] : []),
   ]
   const source = db
     .selectFrom('dressFacets')

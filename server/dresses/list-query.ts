@@ -9,7 +9,6 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
-import { restOf } from './turnaround.ts'
 import type { PageEnd } from './cursor.ts'
 import { rarestFirst, type Term } from './search/terms.ts'
 import type { Interpretation } from './search/parse-query.ts'
@@ -152,6 +151,8 @@ const columns = (id: string, price: string): Columns => ({
   price: sql.ref<number>(price),
 })
 const ofDress = columns('dress.id', 'dress.priceCents')
+/** The id and days of rest of a dress. */
+export const restingDress = { id: ofDress.id, restDays: sql.ref<number | null>('dress.restDays') }
 const ofPosting = columns('posting.dressId', 'posting.priceCents')
 const ofPlace = columns('id', 'priceCents')
 
@@ -227,7 +228,7 @@ function filterConditions({ category, size, prices, retail, free, fits, unlike }
   ]
   if (category) conditions.push(eb('dress.category', '=', category))
   if (size) conditions.push(eb('dress.size', '=', size))
-  if (free) conditions.push(isFree(free, ofDress.id))
+  if (free) conditions.push(isFree(free, restingDress))
   if (fits) conditions.push(...fitConditions(fits))
   if (unlike) conditions.push(...measuredIn(unlike).map(({ dress }) => sql<SqlBool>`${dress} is null`))
   return conditions
@@ -260,19 +261,17 @@ function fitConditions(body: Zones): Condition[] {
 
 /**
  * The condition that a dress has no hold on these days, nor on those that it rests after them. The days looked at are the
- * same for all dresses, so that an index finds the holds; how long a dress rests is asked only where one begins just
- * after.
+ * same for all dresses, so that an index finds the holds.
  */
 export const isFree = (
   { from, to, turnaroundDays, mostRest, now }: NonNullable<Filter['free']>,
-  id: Expression<number>,
+  { id, restDays }: { id: Expression<number>; restDays: Expression<number | null> },
 ) =>
   sql<SqlBool>`not exists (
       select from hold where hold.dress_id = ${id}
         and hold.period && daterange(${from}::date, ${to}::date + ${mostRest}::integer, '[]')
         and (hold.lapses_at is null or hold.lapses_at > ${now})
-        and (lower(hold.period) <= ${to}::date
-          or lower(hold.period) <= ${to}::date + ${restOf(sql.ref('hold.dressId'), turnaroundDays)}))`
+        and lower(hold.period) <= ${to}::date + coalesce(${restDays}, ${turnaroundDays}::integer))`
 
 export const priceConditions = ({ min, max }: CentRange, price: Expression<number | null>) => [
   ...(min === undefined ? [] : [sql<SqlBool>`${price} >= ${min}`]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Related } from '../../shared/dress/dress-schema.ts'
-import { isFree, type Filter } from './list-query.ts'
+import { isFree, restingDress, type Filter } from './list-query.ts'
 
 const SHOWN = sql.lit(4)
 
@@ -22,7 +22,7 @@ interface Ranked {
  * of the four groups is read up and down from the price along an index, so the cost does not grow with the shop.
  */
 export function selectRelated({ dressId, category, size, sizes, priceCents, free }: Likeness) {
-  const isOpen = free ? isFree(free, sql.ref('dress.id')) : sql`true`
+  const isOpen = free ? isFree(free, restingDress) : sql`true`
   const isWanted = sizes ? sql`size = any(${sizes})` : sql`true`
   const sameCategory = sql`category = ${category}`
   const sameSize = sql`size = ${size}`

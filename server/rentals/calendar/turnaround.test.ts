@@ -90,9 +90,9 @@ test('a dress rests as long as its owner says, and what is promised keeps the re
   const its = { rules: { ...rules, turnaroundDays: 2 } }
   const [olga, rita] = [(await person('Olga')).at(its), (await person('Rita')).at(its)]
   const [quick, slow, usual] = [
-    await olga.list({ restDays: 0 }),
-    await olga.list({ restDays: 4 }),
-    await olga.list(),
+    await olga.list({ brand: 'Restful', restDays: 0 }),
+    await olga.list({ brand: 'Restful', restDays: 4 }),
+    await olga.list({ brand: 'Restful' }),
   ]
   const ask = (dress: typeof quick, from: number) =>
     rita.api.rentals.book(asking(dress, inDays(from))).then(
@@ -100,6 +100,12 @@ test('a dress rests as long as its owner says, and what is promised keeps the re
       ({ code }) => code,
     )
   for (const dress of [quick, slow, usual]) await ask(dress, 10)
+  const counted = async (to: number) => {
+    const days = { startDate: inDays(to - 3), endDate: inDays(to) }
+    const { brands } = await olga.api.dresses.facets({ brands: ['Restful'], ...days })
+    return brands.find(({ value }) => value === 'Restful')?.count
+  }
+  expect([await counted(9), await counted(7), await counted(5)]).toEqual([1, 2, 3])
   expect([await ask(quick, 14), await ask(quick, 6)]).toEqual(['asked', 'asked'])
   expect([await ask(usual, 15), await ask(usual, 16)]).toEqual(['CONFLICT', 'asked'])
   expect([await ask(slow, 17), await ask(slow, 3)]).toEqual(['CONFLICT', 'CONFLICT'])
