@@ -59,7 +59,7 @@ describe.each(screens)('an owner with two requests, on a screen of %s', (width, 
     expect(await page.title()).toBe('(2) My Dashboard | Second Dance')
     await page.getByText('2 requests wait for your answer.').waitFor()
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Dashboard/ })
-    expect(await link.textContent()).toBe('Dashboard2 requests waiting')
+    expect(await link.textContent()).toBe('Dashboard2 to do')
     // No tab is cut off by the edge of the screen.
     for (const tab of await page.getByRole('tab').all()) {
       const { x = 0, width: wide = 0 } = (await tab.boundingBox()) ?? {}
@@ -82,7 +82,7 @@ describe.each(screens)('an owner with two requests, on a screen of %s', (width, 
     expect(await answers(rita)).toEqual({ 'First gown': 'confirmed', 'Second gown': 'pending' })
 
     await page.getByText('1 request waits for your answer.').waitFor()
-    expect(await link.textContent()).toBe('Dashboard1 request waiting')
+    expect(await link.textContent()).toBe('Dashboard1 to do')
     expect(await page.title()).toBe('(1) My Dashboard | Second Dance')
     faults.push(...(await inspect(page, `requests-${width}-answered`, { stands: false })).faults)
 

@@ -10,7 +10,7 @@ import classes from './dashboard.module.css'
 import { MyListings } from '../listing/my-listings/my-listings.tsx'
 import { MyRentals } from '../rental/lists/my-rentals.tsx'
 import { OwnerDashboard } from './owner-dashboard.tsx'
-import { firstTab, readTab, type Tab } from './tab.ts'
+import { firstTab, firstView, readTab, type Tab } from './tab.ts'
 import { dashboardTitle } from './title.ts'
 import { WaitingRequests } from '../rental/requests/waiting-requests.tsx'
 
@@ -29,26 +29,32 @@ export function DashboardPage() {
   const { user } = useSession()
   // As of opening the page: answering the last request switches no tab.
   const [opened] = useState(() => firstTab(user))
-  const { tab = opened, view = 'requests' } = route.useSearch()
+  const { tab: chosen, view = firstView(chosen) } = route.useSearch()
+  const tab = chosen ?? opened
   const shown = panels.filter(({ forOwners }) => !forOwners || user?.hasOwnerItems)
   const current = shown.some((panel) => panel.tab === tab) ? tab : 'rentals'
-  const waiting = user?.pendingRequests ?? 0
+  const { pendingRequests = 0, ownerTasks = 0 } = user ?? {}
 
   // The route's head sets the title on opening; this keeps it up to date.
   useEffect(() => {
-    document.title = dashboardTitle(waiting)
-  }, [waiting])
+    document.title = dashboardTitle(ownerTasks)
+  }, [ownerTasks])
 
   return (
     <div className={`page ${classes.page}`}>
       <h1>My Dashboard</h1>
       {user?.hasOwnerItems && (
-        <WaitingRequests count={waiting} isHere={current === 'owner' && view === 'requests'} />
+        <WaitingRequests count={pendingRequests} isHere={current === 'owner' && view === 'requests'} />
       )}
       <ReviewsWanted />
       <Tabs
         value={current}
-        onChange={(value) => void navigate({ search: readTab({ tab: value }), resetScroll: false })}
+        onChange={(value) =>
+          void navigate({
+            search: readTab({ tab: value, view: value === 'owner' && 'today' }),
+            resetScroll: false,
+          })
+        }
         keepMounted={false}
         classNames={{ list: classes.tabs, tab: classes.tab }}
       >
@@ -57,7 +63,7 @@ export function DashboardPage() {
             <Tabs.Tab
               key={tab}
               value={tab}
-              rightSection={forOwners && waiting > 0 && <Badge tone="warning">{waiting}</Badge>}
+              rightSection={forOwners && ownerTasks > 0 && <Badge tone="warning">{ownerTasks}</Badge>}
             >
               {label}
             </Tabs.Tab>

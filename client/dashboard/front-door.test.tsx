@@ -19,7 +19,7 @@ describe('an owner with two requests', () => {
     await screen.findByText('2 requests wait for your answer.')
     screen.getByRole('tab', { name: 'My Rentals', selected: true })
     screen.getByRole('tab', { name: /^Owner Dashboard\s*2/ })
-    expect(dashboardLink().textContent).toBe('Dashboard2 requests waiting')
+    expect(dashboardLink().textContent).toBe('Dashboard2 to do')
     await waitFor(() => expect(document.title).toBe('(2) My Dashboard | Second Dance'))
 
     await user.click(screen.getByRole('link', { name: 'Review' }))
@@ -28,7 +28,7 @@ describe('an owner with two requests', () => {
     if (first) await user.dblClick(first)
     await screen.findByText('1 request waits for your answer.')
     screen.getByRole('tab', { name: /^Owner Dashboard\s*1/ })
-    expect(dashboardLink().textContent).toBe('Dashboard1 request waiting')
+    expect(dashboardLink().textContent).toBe('Dashboard1 to do')
     await waitFor(() => expect(document.title).toBe('(1) My Dashboard | Second Dance'))
     expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
   })

@@ -1,23 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
+import { usePart } from '../ui/fetch-part.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ActiveRentals } from '../rental/lists/active-rentals.tsx'
 import { BlockDates } from '../listing/blocks/block-dates.tsx'
 import classes from './dashboard.module.css'
 import { Earnings } from '../rental/lists/earnings.tsx'
 import { PendingRequests } from '../rental/requests/pending-requests.tsx'
-import { PastRentals } from '../rental/lists/past-rentals.tsx'
-import { readTab } from './tab.ts'
+import { TodayList } from '../rental/today/today.tsx'
+import { RowSkeletons } from '../rental/lists/row-skeletons.tsx'
+import { firstView, readTab } from './tab.ts'
 
 const route = getRouteApi('/_signed-in/dashboard')
 
-/** An owner's requests, current rentals and history. Its tab is in the address too. */
+const fetchPast = () => import('../rental/lists/past-rentals.tsx')
+
+const counted = (count: number) => count > 0 && <Badge tone="warning">{count}</Badge>
+
+/** What waits for an owner, their requests, current rentals and history. Its tab is in the address too. */
 export function OwnerDashboard() {
-  const { view = 'requests' } = route.useSearch()
+  const { tab, view = firstView(tab) } = route.useSearch()
   const navigate = route.useNavigate()
+  const past = usePart(fetchPast)
   // As elsewhere: while other days are proposed, a request waits for its renter and does not count.
-  const count = useSession().user?.pendingRequests ?? 0
+  const { pendingRequests = 0, ownerTasks = 0 } = useSession().user ?? {}
   return (
     <Tabs
       value={view}
@@ -29,7 +36,10 @@ export function OwnerDashboard() {
     >
       <div className={`spread ${classes.ownerHead}`}>
         <Tabs.List aria-label="Owner Dashboard">
-          <Tabs.Tab value="requests" rightSection={count > 0 && <Badge tone="warning">{count}</Badge>}>
+          <Tabs.Tab value="today" rightSection={counted(ownerTasks)}>
+            Today
+          </Tabs.Tab>
+          <Tabs.Tab value="requests" rightSection={counted(pendingRequests)}>
             Pending Requests
           </Tabs.Tab>
           <Tabs.Tab value="active">Active Rentals</Tabs.Tab>
@@ -38,6 +48,9 @@ export function OwnerDashboard() {
         </Tabs.List>
         <BlockDates />
       </div>
+      <Tabs.Panel value="today">
+        <TodayList />
+      </Tabs.Panel>
       <Tabs.Panel value="requests">
         <PendingRequests />
       </Tabs.Panel>
@@ -45,7 +58,7 @@ export function OwnerDashboard() {
         <ActiveRentals />
       </Tabs.Panel>
       <Tabs.Panel value="past">
-        <PastRentals />
+        {past ? <past.PastRentals /> : <RowSkeletons rows={3} label="Loading rentals" />}
       </Tabs.Panel>
       <Tabs.Panel value="earnings">
         <Earnings />

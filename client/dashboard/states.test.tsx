@@ -16,6 +16,7 @@ describe('a tab', () => {
   test.for([
     ['/dashboard', 'rentals.minePage', 'Loading your rentals', 6],
     ['/dashboard?tab=listings', 'dresses.minePage', 'Loading your listings', 4],
+    ['/dashboard?tab=owner&view=today', 'rentals.today', 'Loading what comes next', 3],
     ['/dashboard?tab=owner', 'rentals.requestsPage', 'Loading requests', 3],
     ['/dashboard?tab=owner&view=active', 'rentals.lentPage', 'Loading rentals', 2],
     ['/dashboard?tab=owner&view=earnings', 'rentals.earnings', 'Loading earnings', 3],
@@ -35,6 +36,7 @@ describe('a tab', () => {
     ['/dashboard', 'rentals.minePage', 'Failed to fetch user rentals'],
     ['/dashboard?tab=listings', 'dresses.minePage', 'Failed to fetch my listings'],
     ['/dashboard?tab=favorites', 'favorites.dresses', 'Failed to fetch favorites'],
+    ['/dashboard?tab=owner&view=today', 'rentals.today', 'Error: Failed to fetch what comes next'],
     ['/dashboard?tab=owner', 'rentals.requestsPage', 'Error: Failed to fetch owner requests'],
     ['/dashboard?tab=owner&view=active', 'rentals.lentPage', 'Error: Failed to fetch owner rentals'],
     ['/dashboard?tab=owner&view=earnings', 'rentals.earnings', 'Error: Failed to fetch owner earnings'],
@@ -46,6 +48,7 @@ describe('a tab', () => {
   })
 
   test.for([
+    ['today', 'rentals.today', 'Coming'],
     ['requests', 'rentals.requestsPage', 'Approve'],
     ['active', 'rentals.lentPage', 'Confirmed'],
     ['earnings', 'rentals.earnings', 'Total earnings'],
@@ -91,7 +94,9 @@ test('all tabs have their names, the owner’s among them', async ({ person }) =
   await user.click(screen.getByRole('tab', { name: 'My Favorites' }))
   await screen.findByText('Your Wishlist is Empty')
   await user.click(screen.getByRole('tab', { name: 'Owner Dashboard' }))
-  await screen.findByRole('tab', { name: 'Pending Requests', selected: true })
+  await screen.findByText(/^Nothing to do today/)
+  screen.getByRole('tab', { name: 'Today', selected: true })
+  screen.getByRole('tab', { name: 'Pending Requests' })
   screen.getByRole('tab', { name: 'Active Rentals' })
   screen.getByRole('tab', { name: 'Earnings' })
   await user.click(screen.getByRole('tab', { name: 'Past' }))

@@ -1,14 +1,16 @@
 const tabs = ['rentals', 'listings', 'favorites', 'owner'] as const
-const views = ['requests', 'active', 'past', 'earnings'] as const
+const views = ['today', 'requests', 'active', 'past', 'earnings'] as const
 
 export type Tab = (typeof tabs)[number]
 
 /** A tab inside the owner's tab. */
-type View = (typeof views)[number]
+export type View = (typeof views)[number]
 
-/** The default tab: the owner's when requests wait for the user. */
-export const firstTab = (user: { pendingRequests: number } | null): Tab =>
-  user?.pendingRequests ? 'owner' : 'rentals'
+/** The default tab: the owner's when something waits for the user there. */
+export const firstTab = (user: { ownerTasks: number } | null): Tab => (user?.ownerTasks ? 'owner' : 'rentals')
+
+/** The default tab inside of the owner's: where the address names neither, what comes next. */
+export const firstView = (tab: Tab | undefined): View => (tab ? 'requests' : 'today')
 
 interface Place {
   tab?: Tab

@@ -1,5 +1,5 @@
 import { titled } from '../head/head.ts'
 
-/** `(2) My Dashboard | Second Dance` while two requests wait for an answer. */
-export const dashboardTitle = (pendingRequests: number) =>
-  titled(pendingRequests > 0 ? `(${pendingRequests}) My Dashboard` : 'My Dashboard')
+/** `(2) My Dashboard | Second Dance` while two things wait for an owner. */
+export const dashboardTitle = (ownerTasks: number) =>
+  titled(ownerTasks > 0 ? `(${ownerTasks}) My Dashboard` : 'My Dashboard')

@@ -61,12 +61,10 @@ function MemberLinks() {
       </Link>
       <Link to="/dashboard">
         Dashboard
-        {user.pendingRequests > 0 && (
+        {user.ownerTasks > 0 && (
           <span className={classes.count}>
-            {user.pendingRequests}
-            <span className="unseen">
-              {user.pendingRequests === 1 ? ' request waiting' : ' requests waiting'}
-            </span>
+            {user.ownerTasks}
+            <span className="unseen"> to do</span>
           </span>
         )}
       </Link>

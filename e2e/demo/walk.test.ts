@@ -30,6 +30,7 @@ const ownPages = [
   ['/dashboard?tab=rentals', 'My Dashboard'],
   ['/dashboard?tab=listings', 'Add New Listing'],
   ['/dashboard?tab=favorites', 'My Dashboard'],
+  ['/dashboard?tab=owner&view=today', 'Coming'],
   ['/dashboard?tab=owner', 'Approve'],
   ['/dashboard?tab=owner&view=active', 'It comes back by'],
   ['/dashboard?tab=owner&view=earnings', 'Total earnings'],
@@ -152,6 +153,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     await listDress(nova, { title: 'Bordeaux satin gown', brand: 'Nova' })
     const faults = await walk(nova, 'first-listing', [
       ['/dashboard?tab=listings', '1 dress'],
+      ['/dashboard?tab=owner&view=today', 'Nothing to do today.'],
       ['/dashboard?tab=owner', 'No pending requests.'],
       ['/dashboard?tab=owner&view=active', 'No active or confirmed rentals.'],
       ['/dashboard?tab=owner&view=earnings', 'No earnings data available yet.'],

@@ -25,6 +25,7 @@ describe('signing up', () => {
         mustChangePassword: false,
         hasOwnerItems: false,
         pendingRequests: 0,
+        ownerTasks: 0,
       },
     })
     expect((await anna.get(session)).json()).toEqual(answer.json())

@@ -10,6 +10,7 @@ export const sessionUserOutput = z.strictObject({
   mustChangePassword: z.boolean(),
   hasOwnerItems: z.boolean(),
   pendingRequests: z.int(),
+  ownerTasks: z.int(),
 })
 
 export const signedInAsOutput = z.strictObject({ user: sessionUserOutput })

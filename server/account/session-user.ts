@@ -1,16 +1,18 @@
+import { sql } from 'kysely'
 import type { SessionUser } from '../../shared/account/account.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { isOpenRequest, openProposalId } from '../rentals/holds.ts'
+import { turnsOf, type Clock } from '../rentals/today/turns.ts'
 
-/** A person as they see themselves (docs/product.md#people). Requests that have lapsed by `now` are not counted. */
+/** A person as they see themselves (docs/product.md#people). What has lapsed by `now` is not counted. */
 export async function findSessionUser(
   db: Db,
   id: string,
-  { now, ...site }: Pick<Rules, 'imageOrigin'> & { now: Date },
+  { imageOrigin, ...clock }: Clock & Pick<Rules, 'imageOrigin'>,
 ): Promise<SessionUser> {
-  const { avatar, pendingRequests, ...user } = await db
+  const { avatar, pendingRequests, ownerTasks, ...user } = await db
     .selectFrom('appUser')
     .select(['id', 'email', 'displayName', 'role', 'mustChangePassword', avatarOf('appUser').as('avatar')])
     .select((eb) =>
@@ -31,12 +33,24 @@ export async function findSessionUser(
         .innerJoin('dress', 'dress.id', 'rental.dressId')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('dress.ownerId', '=', 'appUser.id')
-        .where(isOpenRequest(now))
+        .where(isOpenRequest(clock.now))
         // With other days proposed it is the renter's turn.
-        .where((eb) => eb.not(eb.exists(openProposalId(now))))
+        .where((eb) => eb.not(eb.exists(openProposalId(clock.now))))
         .as('pendingRequests'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom(turnsOf(eb.ref('appUser.id'), clock).as<'turns'>(sql`turns`))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('turns.isOwed', 'is', true)
+        .as('ownerTasks'),
     )
     .where('appUser.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...user, avatarUrl: shownAvatar(site, avatar), pendingRequests: pendingRequests ?? 0 }
+  return {
+    ...user,
+    avatarUrl: shownAvatar({ imageOrigin }, avatar),
+    pendingRequests: pendingRequests ?? 0,
+    ownerTasks: ownerTasks ?? 0,
+  }
 }

@@ -7,8 +7,9 @@ import { badRequest } from '../errors.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 import { findSessionUser } from './session-user.ts'
 
-export const viewOf = ({ rules: { imageOrigin }, now }: Pick<Context, 'rules' | 'now'>) => ({
+export const viewOf = ({ rules: { imageOrigin, autoCloseDays }, now }: Pick<Context, 'rules' | 'now'>) => ({
   imageOrigin,
+  autoCloseDays,
   now,
 })
 

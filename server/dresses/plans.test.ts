@@ -25,6 +25,9 @@ import {
   findRequests,
   findUnavailableInMonth,
 } from '../rentals/queries.ts'
+import { findNext } from '../rentals/today/next.ts'
+import { findToday } from '../rentals/today/today.ts'
+import { findSessionUser } from '../account/session-user.ts'
 import { findForAdmin } from '../reviews/moderation.ts'
 import { hasOverdue, publishOverdue } from '../reviews/publish.ts'
 import { findReviewsAbout, findWaiting } from '../reviews/queries.ts'
@@ -312,6 +315,9 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'page 2 of requests for my dresses': (db) => findRequestPage(db, person, { ...moment, cursor: 60_000 }),
   'page 2 of what I lend': (db) =>
     findOwnerRentalPage(db, person, { ...moment, statuses: ['confirmed', 'active'], cursor: 60_000 }),
+  'what waits for me': (db) => findToday(db, person, { ...moment, autoCloseDays: 3 }),
+  'how much waits for me': (db) => findSessionUser(db, person, { ...moment, autoCloseDays: 3 }),
+  'what I have to do next as a renter': (db) => findNext(db, person, moment),
   'page 2 of what I have lent to somebody': (db) =>
     findPastPage(db, person, { ...moment, search: 'rita', cursor: 60_000 }),
   'my earnings': (db) => findEarnings(db, person, moment),

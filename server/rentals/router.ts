@@ -59,6 +59,8 @@ import {
 } from './queries.ts'
 import { answerProposal, askForDays, propose, takeBackProposal } from './proposals.ts'
 import { answerReturn } from './returns/return.ts'
+import { findNext } from './today/next.ts'
+import { findToday } from './today/today.ts'
 import type { Transaction } from '../trpc/transaction.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 
@@ -117,6 +119,10 @@ export const rentalsRouter = router({
     .input(pageSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findRentalPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
+
+  next: signedIn
+    .meta({ shared: false })
+    .query(({ ctx: { db, me, now, rules } }) => findNext(db, me.id, { ...rules, now })),
 
   withdraw: changing
     .input(rentalIdSchema)
@@ -223,6 +229,10 @@ export const rentalsRouter = router({
     .input(pastPageSchema)
     .meta({ shared: false })
     .query(({ ctx, input }) => findPastPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
+
+  today: signedIn
+    .meta({ shared: false })
+    .query(({ ctx: { db, me, now, rules } }) => findToday(db, me.id, { ...rules, now })),
 
   earnings: signedIn
     .meta({ shared: false, rest: 'GET /rental/owner-earnings', output: earningsOutput })

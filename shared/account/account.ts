@@ -36,4 +36,6 @@ export interface SessionUser {
   hasOwnerItems: boolean
   /** Requests that wait for this owner's answer. */
   pendingRequests: number
+  /** Those, dresses to send by today, and those of which the owner has not said whether they are back. */
+  ownerTasks: number
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Empty, Failed } from '../../ui/feedback/states.tsx'
 import { Pages } from '../../ui/lists/pages.tsx'
 import classes from '../rental-rows.module.css'
+import { Next } from '../today/next.tsx'
 import { RentalRow } from './rental-row.tsx'
 import { RentalCard } from './rental-card.tsx'
 import { groupRentals } from './rental-order.ts'
@@ -15,24 +16,27 @@ type Rental = Answers['rentals']['minePage']['rentals'][number]
 export function MyRentals() {
   const query = trpc.rentals.minePage.useInfiniteQuery({}, byCursor)
   return (
-    <Pages
-      list={pagedList(query, ({ rentals }) => rentals)}
-      loading={<RowSkeletons rows={6} label="Loading your rentals" />}
-      failed={
-        <Failed title="Could not load your rentals" retry={() => void query.refetch()}>
-          {reason(query.error, 'Failed to fetch user rentals')}
-        </Failed>
-      }
-      empty={
-        <Empty title="No Rentals Yet" action={<ButtonLink to="/dress-rental">Explore Dresses</ButtonLink>}>
-          Explore the closets and find your next look.
-        </Empty>
-      }
-      label="Show more"
-      failure="More rentals could not be loaded. Please try again."
-    >
-      {(rentals) => <GroupedRentals rentals={rentals} />}
-    </Pages>
+    <>
+      <Next />
+      <Pages
+        list={pagedList(query, ({ rentals }) => rentals)}
+        loading={<RowSkeletons rows={6} label="Loading your rentals" />}
+        failed={
+          <Failed title="Could not load your rentals" retry={() => void query.refetch()}>
+            {reason(query.error, 'Failed to fetch user rentals')}
+          </Failed>
+        }
+        empty={
+          <Empty title="No Rentals Yet" action={<ButtonLink to="/dress-rental">Explore Dresses</ButtonLink>}>
+            Explore the closets and find your next look.
+          </Empty>
+        }
+        label="Show more"
+        failure="More rentals could not be loaded. Please try again."
+      >
+        {(rentals) => <GroupedRentals rentals={rentals} />}
+      </Pages>
+    </>
   )
 }
 

@@ -1,25 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '../../dashboard/dashboard-page.tsx'
 import { currentRentals } from '../../rental/lists/current-rentals.ts'
-import { firstTab, readTab } from '../../dashboard/tab.ts'
+import { firstTab, firstView, readTab } from '../../dashboard/tab.ts'
 import { dashboardTitle } from '../../dashboard/title.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   validateSearch: readTab,
   loaderDeps: ({ search: { tab, view } }) => ({ tab, view }),
   // Started, not awaited: each tab shows its own skeletons.
-  loader: ({ context: { api, user }, deps: { tab = firstTab(user), view } }) => {
+  loader: ({ context: { api, user }, deps }) => {
+    const { tab = firstTab(user), view = firstView(deps.tab) } = deps
     void api.reviews.mine.prefetch()
     if (tab === 'listings') void api.dresses.minePage.prefetchInfinite({})
     else if (tab === 'favorites') void api.favorites.dresses.prefetch()
     else if (tab === 'owner' && user.hasOwnerItems) {
       void api.dresses.minePage.prefetchInfinite({})
-      void api.rentals.requestsPage.prefetchInfinite({})
       void api.people.contact.prefetch()
-      if (view === 'active') void api.rentals.lentPage.prefetchInfinite(currentRentals)
-      if (view === 'earnings') void api.rentals.earnings.prefetch()
-    } else void api.rentals.minePage.prefetchInfinite({})
+      if (view === 'today') void api.rentals.today.prefetch()
+      else if (view === 'active') void api.rentals.lentPage.prefetchInfinite(currentRentals)
+      else if (view === 'earnings') void api.rentals.earnings.prefetch()
+      else void api.rentals.requestsPage.prefetchInfinite({})
+    } else {
+      void api.rentals.next.prefetch()
+      void api.rentals.minePage.prefetchInfinite({})
+    }
   },
-  head: ({ match }) => ({ meta: [{ title: dashboardTitle(match.context.user.pendingRequests) }] }),
+  head: ({ match }) => ({ meta: [{ title: dashboardTitle(match.context.user.ownerTasks) }] }),
   component: DashboardPage,
 })

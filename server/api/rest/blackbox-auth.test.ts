@@ -11,6 +11,7 @@ const user = {
   mustChangePassword: false,
   hasOwnerItems: false,
   pendingRequests: 0,
+  ownerTasks: 0,
 }
 
 describe('GET /_api/auth/session', () => {

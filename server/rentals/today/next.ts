@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { addDays, marketToday } from '../../../shared/day.ts'
+import { OVERDUE_DAYS } from '../../../shared/rental/journey.ts'
+import type { Rules } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import { promised } from '../../db/rental-stages.ts'
+import { coverOf, shownPictures } from '../../dresses/views.ts'
+import { openProposalBy } from './turns.ts'
+
+/** What a renter has to do next (docs/product.md#today). */
+type Step = 'answer' | 'late' | 'send_back' | 'received'
+
+const SHOWN = 10
+
+/** The rentals of which it is the renter's turn, the most urgent first. */
+export async function findNext(
+  db: Db,
+  renterId: string,
+  { now, imageOrigin }: Pick<Rules, 'imageOrigin'> & { now: Date },
+) {
+  const today = marketToday(now)
+  const steps = sql<{ id: number; step: Step | null; due: Date; lapsesAt: Date }>`(
+    select rental.id, coalesce(proposal.lapses_at, rental.lapses_at) as lapses_at,
+      case when proposal.id is not null then proposal.lapses_at
+        when rental.end_date <= ${addDays(today, 1)} then rental.end_date else rental.start_date end as due,
+      case when proposal.id is not null then 'answer'
+        when back.sent_at is not null or rental.back_at is not null or rental.status not in ${promised} then null
+        when rental.end_date < ${today} then case when rental.not_back_at is not null then 'late' end
+        when rental.end_date <= ${addDays(today, 1)} then 'send_back'
+        when there.sent_at is not null and there.received_at is null then 'received' end as step
+    from rental
+      left join handover as there on there.rental_id = rental.id and there.leg = 'there'
+      left join handover as back on back.rental_id = rental.id and back.leg = 'back'
+      left join lateral ${openProposalBy('owner', now)} as proposal on true
+    where rental.renter_id = ${renterId} and rental.status <> 'cancelled'
+      and rental.end_date > ${addDays(today, -OVERDUE_DAYS)})`
+  const rows = await db
+    .selectFrom(steps.as<'next'>(sql`next`))
+    .innerJoin('rental', 'rental.id', 'next.id')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .select(['next.step', 'next.lapsesAt', 'rental.id as rentalId', 'rental.endDate', 'dress.title'])
+    .select(['owner.displayName as ownerName', coverOf('dress').as('cover')])
+    .where('next.step', 'is not', null)
+    .orderBy('next.due')
+    .orderBy('rental.id')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(({ cover, ...row }) => ({
+    ...row,
+    ...shownPictures(cover ? [cover] : [], { imageOrigin }),
+  }))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { HOUR } from '../../../shared/duration.ts'
+import type { Rules } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import { coverOf, shownPictures } from '../../dresses/views.ts'
+import { turnsOf, type Clock, type OwnersTurn, type Turn } from './turns.ts'
+
+/** How many rentals of each group are told at once. */
+const SHOWN = 5
+
+interface Ranked extends OwnersTurn {
+  /** Of its group: how many there are, and which of them it is. */
+  total: number
+  place: number
+}
+
+/**
+ * What waits for an owner and comes next, the most urgent first (docs/product.md#today): of each group how many there
+ * are, and the first few.
+ */
+export async function findToday(
+  db: Db,
+  ownerId: string,
+  { imageOrigin, ...clock }: Clock & Pick<Rules, 'imageOrigin'>,
+) {
+  const turns = sql<Ranked>`(
+    select *, count(*) over (partition by turn)::int as total,
+      row_number() over (partition by turn order by due, id) as place
+    from ${turnsOf(sql`${ownerId}`, clock)} as turns)`
+  const rows = await db
+    .selectFrom(turns.as<'waiting'>(sql`waiting`))
+    .innerJoin('rental', 'rental.id', 'waiting.id')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
+    .leftJoin('handover as there', (join) =>
+      join.onRef('there.rentalId', '=', 'rental.id').on('there.leg', '=', 'there'),
+    )
+    .leftJoin('handover as back', (join) =>
+      join.onRef('back.rentalId', '=', 'rental.id').on('back.leg', '=', 'back'),
+    )
+    .select(['waiting.turn', 'waiting.total', 'waiting.sendBy', 'rental.id as rentalId', 'dress.title'])
+    .select(['renter.displayName as renterName', 'rental.startDate', 'rental.endDate', 'waiting.lapsesAt'])
+    .select(['rental.way', 'rental.city', 'rental.region', 'rental.notBackAt', coverOf('dress').as('cover')])
+    .select(['there.sentAt', 'back.sentAt as sentBackAt'])
+    .where('waiting.place', '<=', SHOWN)
+    .orderBy('waiting.due')
+    .orderBy('rental.id')
+    .execute()
+  const views = rows.map(({ cover, ...row }) => ({
+    ...row,
+    ...shownPictures(cover ? [cover] : [], { imageOrigin }),
+    hoursLeft: Math.floor((row.lapsesAt.getTime() - clock.now.getTime()) / HOUR),
+  }))
+  const group = (turn: Turn) => {
+    const rentals = views.filter((row) => row.turn === turn)
+    return { total: rentals[0]?.total ?? 0, rentals }
+  }
+  return { answer: group('answer'), send: group('send'), back: group('back'), coming: group('coming') }
+}

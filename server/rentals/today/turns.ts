@@ -1,0 +1,73 @@
+import { sql, type Expression, type RawBuilder } from 'kysely'
+import { addDays, marketToday, type Day } from '../../../shared/day.ts'
+import { OVERDUE_DAYS } from '../../../shared/rental/journey.ts'
+import { DEFAULT_LEAD_DAYS } from '../../../shared/rental/rental-limits.ts'
+import type { Rules } from '../../config.ts'
+import { promised } from '../../db/rental-stages.ts'
+import { openProposalId } from '../holds.ts'
+
+/** The groups of an owner's Today (docs/product.md#today). */
+export type Turn = 'answer' | 'send' | 'back' | 'coming'
+
+export interface Clock extends Pick<Rules, 'autoCloseDays'> {
+  now: Date
+}
+
+export interface OwnersTurn {
+  id: number
+  turn: Turn
+  /** Until when something is to be done, or since when it is expected. */
+  due: Date
+  sendBy: Day
+  /** Of a request, or of other days that the renter asks for. */
+  lapsesAt: Date
+  /** Whether it is the owner who has to do something, today at the latest. */
+  isOwed: boolean
+}
+
+/** `sendBy` in shared/rental/way.ts, of a `rental` of a `dress`. */
+export const sendByDay = sql<Day>`(rental.start_date
+  - case rental.way when 'post' then coalesce(dress.lead_days, ${sql.lit(DEFAULT_LEAD_DAYS)}) else 1 end)`
+
+/** Whether the dress of a `rental` is on its way to its renter, or there. */
+export const isSent = sql<boolean>`exists (
+  select from handover where handover.rental_id = rental.id and leg = 'there' and sent_at is not null)`
+
+/** `expected` or `overdue` in shared/rental/journey.ts, of a confirmed `rental`. */
+const isAwaited = (today: Day, autoCloseDays: number) => sql`(
+  rental.end_date < ${today} and rental.back_at is null and rental.end_date
+    >= case when rental.not_back_at is null then ${addDays(today, -autoCloseDays)}::date
+      else ${addDays(today, 1 - OVERDUE_DAYS)}::date end)`
+
+/** The open proposal of a side for a `rental`, as SQL; one look-up for each rental, hence its limit. */
+export const openProposalBy = (by: 'owner' | 'renter', now: Date) => sql`(
+  select id, coalesce(proposal.lapses_at, rental.lapses_at) as lapses_at from proposal
+  where proposal.rental_id = rental.id and proposal.state = 'open' and proposal.by = ${by}
+    and coalesce(proposal.lapses_at, rental.lapses_at) > ${now} limit 1)`
+
+/**
+ * The rentals of an owner's dresses that wait for somebody or come next, each in its group. Nothing is asked of a
+ * rental that has begun: silence means that the dress is with its renter.
+ */
+export function turnsOf(ownerId: Expression<string>, { now, autoCloseDays }: Clock): RawBuilder<OwnersTurn> {
+  const today = marketToday(now)
+  return sql<OwnersTurn>`(
+    select id, turn, send_by, lapses_at,
+      case turn when 'answer' then lapses_at when 'back' then end_date else send_by end as due,
+      case turn when 'send' then send_by <= ${today} when 'back' then not_back_at is null else turn = 'answer' end
+        as is_owed
+    from (
+      select rental.id, rental.end_date, rental.not_back_at, coalesce(asked.lapses_at, rental.lapses_at) as lapses_at,
+        ${sendByDay} as send_by,
+        case when rental.status = 'pending' or asked.id is not null then 'answer'
+          when rental.end_date < ${today} then 'back'
+          when ${sendByDay} <= ${addDays(today, 1)} and not ${isSent} then 'send' else 'coming' end as turn
+      from dress join rental on rental.dress_id = dress.id
+        left join lateral ${openProposalBy('renter', now)} as asked on true
+      where dress.owner_id = ${ownerId} and rental.status <> 'cancelled'
+        and rental.end_date >= ${addDays(today, -OVERDUE_DAYS)}
+        and (rental.status = 'pending' and rental.lapses_at > ${now} and ${openProposalId(now)} is null
+          or rental.status in ${promised} and (rental.start_date > ${today} or asked.id is not null
+            or rental.start_date = ${today} and not ${isSent} or ${isAwaited(today, autoCloseDays)}))
+    ) as each)`
+}
