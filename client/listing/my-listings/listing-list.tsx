@@ -3,14 +3,16 @@ import { DressGrid } from '../../dress-card/dress-grid.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import type { NextPage } from '../../ui/lists/show-more.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { FindListings } from './find-listings.tsx'
 import { ListingFacts } from './listing-facts.tsx'
 import { useBulkListings, type Change, type Listing } from './use-bulk-listings.ts'
 import { ListingActions } from './listing-actions.tsx'
 import { useSelection } from './selection.ts'
 import { found, MANY, type Order } from './sorted.ts'
+
+const loadDelete = async () => (await import('./delete-dialog.tsx')).DeleteDialog
 
 interface ListingListProps {
   listings: readonly Listing[]
@@ -31,7 +33,7 @@ export function ListingList({ listings, more }: ListingListProps) {
   const { chosen, choose, has, toggle } = useSelection(shown)
   // Kept while the dialog fades, so that its text does not change.
   const [doomed, setDoomed] = useState<readonly Listing[]>([])
-  const [isAsking, setAsking] = useState(false)
+  const deleting = useLazyDialog(loadDelete)
 
   const { mutate, isPending } = useBulkListings((changed) => {
     choose(chosen.filter(({ id }) => !changed.some((listing) => listing.id === id)))
@@ -40,7 +42,7 @@ export function ListingList({ listings, more }: ListingListProps) {
   function change(what: Change, those: readonly Listing[]) {
     if (what !== 'deleted') return mutate({ change: what, listings: those })
     setDoomed(those)
-    setAsking(true)
+    deleting.open()
   }
 
   const tick = (listing: Listing) => (
@@ -71,12 +73,14 @@ export function ListingList({ listings, more }: ListingListProps) {
       />
       {shown.length === 0 && <p style={{ marginBlock: '1em' }}>None of your dresses has these words.</p>}
       <DressGrid dresses={shown} mark={availability} action={tick} footer={actions} />
-      <DeleteDialog
-        doomed={doomed}
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onChange={(what, those) => mutate({ change: what, listings: those })}
-      />
+      {deleting.Dialog && (
+        <deleting.Dialog
+          doomed={doomed}
+          opened={deleting.opened}
+          onClose={deleting.close}
+          onChange={(what, those) => mutate({ change: what, listings: those })}
+        />
+      )}
     </>
   )
 }
