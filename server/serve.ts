@@ -77,7 +77,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     {
       name: 'reminders',
       everyMs: MINUTE,
-      run: () => remind(db, { now: clock(), timeZone: config.timeZone }),
+      run: () => remind(db, { ...config, now: clock() }),
     },
     {
       name: 'reviews',

@@ -1,20 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { usePart } from '../ui/fetch-part.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ActiveRentals } from '../rental/lists/active-rentals.tsx'
 import { BlockDates } from '../listing/blocks/block-dates.tsx'
 import classes from './dashboard.module.css'
-import { Earnings } from '../rental/lists/earnings.tsx'
 import { PendingRequests } from '../rental/requests/pending-requests.tsx'
 import { TodayList } from '../rental/today/today.tsx'
-import { RowSkeletons } from '../rental/lists/row-skeletons.tsx'
+import { Earnings } from '../rental/lists/earnings.tsx'
+import { PastRentals } from '../rental/lists/past-rentals.tsx'
 import { firstView, readTab } from './tab.ts'
 
 const route = getRouteApi('/_signed-in/dashboard')
-
-const fetchPast = () => import('../rental/lists/past-rentals.tsx')
 
 const counted = (count: number) => count > 0 && <Badge tone="warning">{count}</Badge>
 
@@ -22,7 +19,6 @@ const counted = (count: number) => count > 0 && <Badge tone="warning">{count}</B
 export function OwnerDashboard() {
   const { tab, view = firstView(tab) } = route.useSearch()
   const navigate = route.useNavigate()
-  const past = usePart(fetchPast)
   // As elsewhere: while other days are proposed, a request waits for its renter and does not count.
   const { pendingRequests = 0, ownerTasks = 0 } = useSession().user ?? {}
   return (
@@ -58,7 +54,7 @@ export function OwnerDashboard() {
         <ActiveRentals />
       </Tabs.Panel>
       <Tabs.Panel value="past">
-        {past ? <past.PastRentals /> : <RowSkeletons rows={3} label="Loading rentals" />}
+        <PastRentals />
       </Tabs.Panel>
       <Tabs.Panel value="earnings">
         <Earnings />

@@ -132,6 +132,7 @@ describe('the dashboard', () => {
     await rita.api.rentals.book(asking(await olga.list(), inDays(10)))
     const { user } = visit('/dashboard', olga)
     const tab = await screen.findByRole('tab', { name: /^Owner Dashboard/, selected: true })
+    await user.click(screen.getByRole('tab', { name: /^Pending Requests/ }))
     await user.click(await screen.findByRole('button', { name: /^Approve/ }))
     await user.click(await screen.findByRole('button', { name: /^Approve now/ }))
     await screen.findByText('Request approved')

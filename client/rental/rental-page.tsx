@@ -22,6 +22,7 @@ import { searchAlternatives } from './search-alternatives.ts'
 import { NextStep } from './next-step.tsx'
 import { ChangeButton, OpenChange } from './proposals/days-change.tsx'
 import { ProposalAnswer } from './proposals/proposal-answer.tsx'
+import { RescueLater } from './rescue/rescue-later.tsx'
 import { RentalFacts } from './rental-facts.tsx'
 import classes from './rental-page.module.css'
 import { useInvalidateRentals } from './use-invalidate-rentals.ts'
@@ -70,6 +71,7 @@ function RentalView({ rental }: { rental: Rental }) {
         <Why rental={rental} />
         <ReturnPart rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}
+        {rental.risk && <RescueLater rentalId={rental.rentalId} isNamed={false} />}
         {role === 'renter' && <RentersPart rental={rental} />}
         {mayChange && rental.proposal?.state === 'open' && (
           <div className={classes.answer}>
@@ -96,7 +98,7 @@ function RentalView({ rental }: { rental: Rental }) {
       )}
       {isOver(status) && role !== 'admin' && <Reviews rental={rental} />}
       <Timeline rental={rental} />
-      {role === 'renter' && status === 'cancelled' && rental.startDate > today && (
+      {role === 'renter' && status === 'cancelled' && !rental.risk && rental.startDate > today && (
         <Alternatives rental={rental} />
       )}
     </div>

@@ -132,6 +132,43 @@ describe('Of what happens at the same moment', () => {
       }),
   )
 
+  test(
+    'swapping a rental at risk: once, and nothing is lost where others book its target',
+    { timeout },
+    ({ olga, rita, renters, db }) =>
+      race('swap against book', db, async () => {
+        await withdrawAll([rita, ...renters], db)
+        const [dress, target, other] = [await olga.list(), await olga.list(), await olga.list()]
+        const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(2)))
+        await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+        // It should have been posted yesterday.
+        await db.updateTable('rental').set({ way: 'post' }).where('id', '=', rentalId).execute()
+        const swap = (dressId: number) =>
+          rita.api.rentals.swap({ rentalId, dressId, pricePerDay: 50, totalPrice: 200 })
+        const late = behind()
+        const outcomes = await shuffled(
+          times(3, () => ['target', () => swap(target.id)]),
+          times(3, () => ['other', () => swap(other.id)]),
+          times(4, (n) => [
+            'book',
+            late(() => renters[n]?.api.rentals.book(asking(target, inDays(3))) ?? Promise.reject()),
+          ]),
+        )
+        const made = await db
+          .selectFrom('rental')
+          .select(['dressId', 'swapOf'])
+          .where('swapOf', '=', rentalId)
+          .execute()
+        expect(made.length).toBe(1)
+        expect((await rita.api.rentals.one({ rentalId })).status).toBe('cancelled')
+        const isTarget = made[0]?.dressId === target.id
+        expect(count(outcomes, isTarget ? 'target' : 'other', 'done')).toBeGreaterThan(0)
+        expect(count(outcomes, isTarget ? 'other' : 'target', 'done')).toBe(0)
+        expect(count(outcomes, 'book', 'done')).toBeLessThanOrEqual(isTarget ? 0 : 1)
+        return outcomes
+      }),
+  )
+
   test('blocking and approving: the request keeps its days', { timeout }, ({ olga, rita, db }) =>
     race('block against approve', db, async () => {
       const dress = await olga.list()

@@ -35,7 +35,7 @@ test('a restored copy writes to nobody, and reminds nobody, until somebody says 
   const hours = async (from: number, to: number) => {
     for (let hour = from; hour < to; hour++) {
       const now = new Date(Date.now() + hour * HOUR)
-      await remind(db, { now, timeZone: 'America/New_York' })
+      await remind(db, { turnaroundDays: 0, now, timeZone: 'America/New_York' })
       while ((await deliverNext({ db, transport, rules, clock: () => now })) === 'done');
     }
   }

@@ -16,6 +16,7 @@ export const auditEvents = [
   'sign_out_everywhere',
   'rental_decision',
   'rental_cancelled',
+  'rental_swapped',
   'handover_tries_used_up',
   'handover_looked_at',
   'rental_return',

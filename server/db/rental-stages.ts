@@ -22,10 +22,13 @@ export const isPromised = (today: Day) =>
 
 // journeyOf (shared/rental/journey.ts) in SQL.
 
-/** Whether a `rental` is overdue. */
-export const isOverdue = (today: Day) =>
-  sql<boolean>`(rental.not_back_at is not null and rental.back_at is null and rental.status in ${agreed}
-    and rental.end_date < ${today} and rental.end_date > ${addDays(today, -OVERDUE_DAYS)})`
+/** Whether a `rental`, or what the query calls so, is overdue. */
+export const isOverdue = (today: Day, rental = 'rental') => {
+  const of = sql.ref
+  return sql<boolean>`(${of(`${rental}.notBackAt`)} is not null and ${of(`${rental}.backAt`)} is null
+    and ${of(`${rental}.status`)} in ${agreed}
+    and ${of(`${rental}.endDate`)} < ${today} and ${of(`${rental}.endDate`)} > ${addDays(today, -OVERDUE_DAYS)})`
+}
 
 /** Whether a `rental` is agreed on and not closed. */
 export const isUnclosed = (today: Day, autoCloseDays: number) =>

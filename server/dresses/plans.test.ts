@@ -387,7 +387,9 @@ const undone = (work: (db: Db) => Promise<unknown>) => async (db: Db) => {
 const jobs: Record<string, (db: Db) => Promise<unknown>> = {
   'whether a review is to be published': (db) => hasOverdue(db, moment.now),
   'which reviews are to be published': (db) => publishOverdue(db, moment.now),
-  'what to remind people of': undone((db) => remind(db, { now: moment.now, timeZone: 'America/New_York' })),
+  'what to remind people of': undone((db) =>
+    remind(db, { turnaroundDays: 0, now: moment.now, timeZone: 'America/New_York' }),
+  ),
   'whom to tell of new dresses': undone((db) =>
     sendFollowerDigests(db, { now: moment.now, timeZone: 'Asia/Kolkata' }),
   ),

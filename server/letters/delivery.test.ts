@@ -300,7 +300,7 @@ describe('a letter of what has been told anew is not sent', () => {
     const server = await openMailServer()
     const scene = await requested(person)
     await deliverAll(db, server)
-    await remind(db, { now: later(30 * HOUR), timeZone: 'UTC' })
+    await remind(db, { turnaroundDays: 0, now: later(30 * HOUR), timeZone: 'UTC' })
     const { proposalId } = await propose(scene, 20)
     await scene.olga.api.rentals.takeBackProposal({ proposalId })
     await deliverAll(db, server, later(30 * HOUR))

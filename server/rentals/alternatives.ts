@@ -4,26 +4,29 @@ import { quoteDays, toDollars } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { findCards } from '../dresses/list.ts'
-import { rentals, type Moment } from './queries.ts'
+import type { Moment } from './queries.ts'
+import { findAtRisk, findReplacements } from './rescue/replacements.ts'
 
-/** Similar dresses for the page of a rental that came to nothing, each with the sum for the same days. */
+/** Similar dresses for a rental that came to nothing or is at risk, each with the sum for the same days. */
 export async function findAlternatives(
   db: Db,
   rentalId: number,
   moment: Moment & Pick<Rules, 'turnaroundDays'>,
 ) {
-  const { totalCents, dressId, ...asked } = await rentals(db)
-    .where('rental.id', '=', rentalId)
-    .executeTakeFirstOrThrow()
-  if (asked.startDate <= marketToday(moment.now)) return []
-  const wanted = alternativesTo({ ...asked, totalPrice: toDollars(totalCents) })
-  const { dresses } = await findCards(db, wanted, moment)
-  return shownAlternatives(dresses, dressId).map(({ slug, title, brand, size, pricePerDay, imageUrls }) => ({
-    slug,
-    title,
-    brand,
-    size,
-    ...quoteDays(pricePerDay, { from: asked.startDate, to: asked.endDate }),
-    imageUrl: imageUrls[0],
-  }))
+  const asked = await findAtRisk(db, rentalId, moment)
+  if (!asked || (!asked.risk && asked.startDate <= marketToday(moment.now))) return []
+  const wanted = alternativesTo({ ...asked, totalPrice: toDollars(asked.totalCents) })
+  const { dresses } = asked.risk
+    ? { dresses: await findReplacements(db, asked, moment) }
+    : await findCards(db, wanted, moment)
+  return shownAlternatives(dresses, asked.dressId).map(
+    ({ slug, title, brand, size, pricePerDay, imageUrls }) => ({
+      slug,
+      title,
+      brand,
+      size,
+      ...quoteDays(pricePerDay, { from: asked.startDate, to: asked.endDate }),
+      imageUrl: imageUrls[0],
+    }),
+  )
 }

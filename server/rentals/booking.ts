@@ -40,6 +40,8 @@ export function expiryOf(startDate: Day, requestedAt: Date, hours: number) {
 interface BookingContext {
   renterId: string
   now: Date
+  /** The rental at risk that it replaces, whose way it takes where it can; no limit of open requests refuses it. */
+  swapOf?: number
   rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays' | 'mailWay' | 'rateLimits'>
 }
 
@@ -48,7 +50,7 @@ interface BookingContext {
  * transaction under the locks of dress and renter, which holds the days and saves the request at the server's own
  * price. Returns the rental's id. Throws what stands in the way, in words for the renter.
  */
-export async function book(trx: Db, booking: Booking, { renterId, now, rules }: BookingContext) {
+export async function book(trx: Db, booking: Booking, { renterId, now, rules, swapOf }: BookingContext) {
   const { dressId, startDate, endDate } = booking
   const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
   if (problem) throw badRequest(problem)
@@ -74,11 +76,11 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules }: 
     await refuseLate(trx, renterId, now)
     await refreshHolds(trx, [dressId], now)
     const pending = await countPending(trx, renterId, now)
-    if (pending >= MAX_PENDING_REQUESTS) {
+    if (!swapOf && pending >= MAX_PENDING_REQUESTS) {
       throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)
     }
     // Where no letter leaves nobody could confirm an address.
-    const holdsNewcomers = rules.rateLimits && rules.mailWay !== 'off'
+    const holdsNewcomers = !swapOf && rules.rateLimits && rules.mailWay !== 'off'
     if (holdsNewcomers && pending >= MAX_FIRST_REQUESTS && (await isNewcomer(trx, renterId, now)))
       throw conflict(TOO_MANY_FIRST_REQUESTS)
     const rentalId = await insertRequest(
@@ -93,7 +95,8 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules }: 
         basisCents: dress.priceCents,
         bookingNotes: booking.bookingNotes || null,
         specialRequests: booking.specialRequests || null,
-        ...travelOf(booking, dress.ways),
+        ...travelOf(swapOf ? { ...booking, way: onlyWay(dress.ways) ?? booking.way } : booking, dress.ways),
+        swapOf: swapOf ?? null,
         requestedAt: now,
         lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),
       },

@@ -287,7 +287,11 @@ describe('The days of a confirmed rental', () => {
     db,
   }) => {
     const remindAt = (day: number) =>
-      remind(db, { now: new Date(`${inDays(day)}T16:00:00Z`), timeZone: 'America/New_York' })
+      remind(db, {
+        turnaroundDays: 0,
+        now: new Date(`${inDays(day)}T16:00:00Z`),
+        timeZone: 'America/New_York',
+      })
     await remindAt(9)
     expect((await kindsOf(rita))[0]).toBe('renting_tomorrow')
     const { proposalId } = await olga.api.rentals.askForDays({ rentalId, ...days(12, 15), words: 'Later?' })

@@ -214,6 +214,7 @@ interface NewRental {
   way: Way | null
   city: string | null
   region: string | null
+  swapOf: number | null
   requestedAt: Date
   lapsesAt: Date
 }

@@ -14,7 +14,7 @@ interface Neighbor {
 }
 
 /** `sendBy` in shared/rental/way.ts, of a rental of a `dress`. */
-const sendByOf = (rental: string) => sql`(${sql.ref(`${rental}.startDate`)}
+export const sendByOf = (rental: string) => sql<Day>`(${sql.ref(`${rental}.startDate`)}
   - case ${sql.ref(`${rental}.way`)} when 'post' then coalesce(dress.lead_days, ${DEFAULT_LEAD_DAYS}::integer) else 1 end)`
 
 /**

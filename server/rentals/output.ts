@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categories, occasions, sizes } from '../../shared/dress/dress.ts'
+import { risks } from '../../shared/rental/at-risk.ts'
 import { cancelReasons } from '../../shared/rental/cancel-schema.ts'
 import { declineReasons } from '../../shared/rental/rental-schema.ts'
 import { returnAnswers } from '../../shared/rental/return-schema.ts'
@@ -127,6 +128,8 @@ const reputationOutput = z.strictObject({
 
 export const oneRentalOutput = z.strictObject({
   ...ofRental,
+  /** Why it may not come in time, for its renter. */
+  risk: z.nullable(z.enum(risks)),
   damagedAt: z.nullable(instant),
   damageWords: words,
   /** Of the dress, with the days of rest; for its owner. */

@@ -111,7 +111,11 @@ describe('other days that an owner proposes', () => {
   }) => {
     const { olga, rita, rentalId } = await asked(person)
     const remindIn = (hours: number) =>
-      remind(db, { now: new Date(Date.now() + hours * HOUR), timeZone: 'America/New_York' })
+      remind(db, {
+        turnaroundDays: 0,
+        now: new Date(Date.now() + hours * HOUR),
+        timeZone: 'America/New_York',
+      })
     const waiting = async () => (await noticesOf(olga)).filter((kind) => kind === 'waiting')
     await remindIn(25)
     expect(await waiting()).toHaveLength(1)

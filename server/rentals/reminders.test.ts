@@ -17,7 +17,8 @@ const reminded = async (db: Db) => {
   return notices.map(({ kind }) => kind).filter((kind) => kind !== 'request' && kind !== 'approved')
 }
 
-const remindAt = (db: Db, now: Date, timeZone = 'America/New_York') => remind(db, { now, timeZone })
+const remindAt = (db: Db, now: Date, timeZone = 'America/New_York') =>
+  remind(db, { turnaroundDays: 0, now, timeZone })
 
 test.beforeEach(async ({ db }) => {
   await db.deleteFrom('review').execute()

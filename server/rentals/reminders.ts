@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
 import type { RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
-import { MAX_LEAD_DAYS } from '../../shared/dress/travel.ts'
+import { RISK_DAYS } from '../../shared/rental/at-risk.ts'
+import { MAX_LEAD_DAYS, MAX_REST_DAYS } from '../../shared/dress/travel.ts'
 import { DEFAULT_LEAD_DAYS } from '../../shared/rental/rental-limits.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'
 import { agreed, isOverdue, promised } from '../db/rental-stages.ts'
 import { waitsSince } from './holds.ts'
+import { riskOf } from './rescue/risk.ts'
+import { isSent } from './today/turns.ts'
 import { heldSince } from '../mail/hold.ts'
 import { notify } from '../notices/commands.ts'
 
@@ -22,6 +25,8 @@ interface Moment {
   now: Date
   /** The time zone of that morning. */
   timeZone: string
+  /** How many days a dress rests where its owner has not said. */
+  turnaroundDays: number
 }
 
 type Condition = RawBuilder<unknown>
@@ -48,6 +53,10 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   // On the first and the third day after it was said not to be back: each for two days, so that none comes late.
   overdue_first: (moment) => overdueFor([1, 2], moment),
   overdue_again: (moment) => overdueFor([3, 4], moment),
+  // At once, whatever the hour; an index finds those that begin soon.
+  at_risk: ({ now, timeZone, turnaroundDays }) => sql`
+    status in ${promised} and start_date = any(${days(now, timeZone, soon(turnaroundDays))})
+      and ${riskOf({ now, turnaroundDays })} is not null`,
   // On the first, the seventh and the eleventh of the days to write: each until the next, so that none comes late.
   review_dress: (moment) => unreviewed('renter', [1, 6], moment),
   review_dress_again: (moment) => unreviewed('renter', [7, 10], moment),
@@ -64,15 +73,15 @@ const leads = Array.from({ length: MAX_LEAD_DAYS + 1 }, (_, days) => days)
 const postedBy = sql`(start_date - coalesce(
   (select lead_days from dress where dress.id = rental.dress_id), ${DEFAULT_LEAD_DAYS}::integer))`
 
-/** Whether the dress has been sent or handed over, looked up for each of the few. */
-const isSent = sql`(
-  (select sent_at from handover where handover.rental_id = rental.id and leg = 'there') is not null)`
-
 // With other days proposed it is the renter's turn.
 const hersToAnswer = sql`
   (select id from proposal where proposal.rental_id = rental.id and proposal.state = 'open') is null`
 
 const half = sql`${waitsSince()} + (lapses_at - ${waitsSince()}) / 2`
+
+/** The days from yesterday on in which a rental may be at risk. */
+const soon = (turnaroundDays: number) =>
+  Array.from({ length: RISK_DAYS + Math.max(MAX_REST_DAYS, turnaroundDays) + 3 }, (_, n) => n - 1)
 
 /** Four hours before it lapses; of a request with less time, the second half of it. */
 const lastHours = (now: Date) => sql`greatest(lapses_at - interval '4 hours', ${half}) <= ${now}`

@@ -10,6 +10,7 @@ import { shownReputation } from '../people/reputation.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
 import { priceBookedAt } from './proposals.ts'
+import { riskOf, type RiskMoment } from './rescue/risk.ts'
 import { findReturnAnswers } from './returns/return.ts'
 import {
   ownerContact,
@@ -30,7 +31,7 @@ import {
 export async function findRental(
   db: Db,
   rentalId: number,
-  { me, ...moment }: { me: { id: string; role: Role } } & RentalMoment,
+  { me, ...moment }: { me: { id: string; role: Role } } & RentalMoment & RiskMoment,
 ) {
   const row = await rentals(db)
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
@@ -45,7 +46,7 @@ export async function findRental(
     .select(['renter.renterReviews', 'renter.renterOnTime'])
     .select(avatarOf('owner').as('ownerAvatar'))
     .select([proposalsLeft(me.id).as('proposalsLeft'), neighbors.as('neighbors')])
-    .select(['rental.damagedAt', 'rental.damageWords'])
+    .select(['rental.damagedAt', 'rental.damageWords', riskOf(moment).as('risk')])
     .select(
       sql<Day | null>`(select upper(period) - 1 from hold where hold.rental_id = rental.id)`.as('heldUntil'),
     )
@@ -104,6 +105,8 @@ export async function findRental(
     cancelWords: isAdmin ? null : row.cancelWords,
     journey: journeyAt(row, moment),
     backAt: row.backAt,
+    /** Told to the renter alone. */
+    risk: role === 'renter' ? row.risk : null,
     damagedAt: row.damagedAt,
     damageWords: row.damageWords,
     heldUntil: role === 'owner' ? row.heldUntil : null,

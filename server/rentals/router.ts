@@ -17,6 +17,7 @@ import {
   proposalIdSchema,
   proposeSchema,
   rentalIdSchema,
+  swapSchema,
 } from '../../shared/rental/rental-schema.ts'
 import { dressIdSchema, pageSchema } from '../../shared/dress/dress-schema.ts'
 import { record } from '../audit/queries.ts'
@@ -59,13 +60,17 @@ import {
 } from './queries.ts'
 import { answerProposal, askForDays, propose, takeBackProposal } from './proposals.ts'
 import { answerReturn } from './returns/return.ts'
+import { findRescue } from './rescue/replacements.ts'
+import type { RiskMoment } from './rescue/risk.ts'
+import { swap } from './rescue/swap.ts'
 import { findNext } from './today/next.ts'
 import { findToday } from './today/today.ts'
 import type { Transaction } from '../trpc/transaction.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 
-const moment = ({ now, rules }: Context): RentalMoment => ({
+const moment = ({ now, rules }: Context): RentalMoment & RiskMoment => ({
   now,
+  turnaroundDays: rules.turnaroundDays,
   imageOrigin: rules.imageOrigin,
   autoCloseDays: rules.autoCloseDays,
 })
@@ -123,6 +128,24 @@ export const rentalsRouter = router({
   next: signedIn
     .meta({ shared: false })
     .query(({ ctx: { db, me, now, rules } }) => findNext(db, me.id, { ...rules, now })),
+
+  rescue: signedIn
+    .input(rentalIdSchema)
+    .meta({ access: 'renter', shared: false })
+    .query(({ ctx: { db, me, now, rules }, input }) =>
+      findRescue(db, input.rentalId, me.id, { ...rules, now }),
+    ),
+
+  swap: changing
+    .input(swapSchema)
+    .meta({ access: 'renter', changes: 'public' })
+    .mutation(async ({ ctx, input }) => {
+      const { trx, me, now, rules } = ctx
+      const { isNew, ...answer } = await swap(trx, input, { renterId: me.id, now, rules })
+      const subject = `rental ${input.rentalId} for rental ${answer.rentalId}`
+      if (isNew) await record(trx, ctx, { event: 'rental_swapped', actorId: me.id, subject })
+      return answer
+    }),
 
   withdraw: changing
     .input(rentalIdSchema)

@@ -65,7 +65,7 @@ export async function setScene(db: Db): Promise<Scene> {
     .execute()
 
   const { owner, otherOwner, renter, user } = people
-  const [dress] = [await owner.list(), await otherOwner.list()]
+  const [dress, instead] = [await owner.list(), await otherOwner.list()]
   const { rentalId } = await renter.api.rentals.book(asking(dress, inDays(10)))
   const { blockId } = await owner.api.rentals.block({
     dressId: dress.id,
@@ -75,6 +75,8 @@ export async function setScene(db: Db): Promise<Scene> {
   const other = await renter.api.rentals.book(asking(dress, inDays(60)))
   const agreed = await owner.list()
   const [confirmed, asked] = [await agreeOn(agreed), await agreeOn(await owner.list())]
+  const lost = await agreeOn(await owner.list())
+  await owner.api.rentals.cancel({ rentalId: lost, reason: 'damaged' })
   const handedOver = await setHandover(db, agreed.id, people)
   const { proposalId } = await owner.api.rentals.propose({
     rentalId: other.rentalId,
@@ -205,6 +207,8 @@ export async function setScene(db: Db): Promise<Scene> {
       'rentals.availability': { dressId: dress.id, year, month },
       'rentals.book': asking(dress, inDays(20)),
       'rentals.withdraw': { rentalId },
+      'rentals.rescue': { rentalId: lost },
+      'rentals.swap': { rentalId: lost, dressId: instead.id, pricePerDay: 50, totalPrice: 200 },
       'rentals.cancel': { rentalId: confirmed, reason: 'agreed' },
       'rentals.answerReturn': { rentalId: waiting, answer: 'back' },
       'rentals.lent': { statuses: ['pending'] },

@@ -5,6 +5,9 @@ import type { Category, Occasion, Size } from '../dress/dress.ts'
 const MAX_TOTAL = 99_999
 const SHOWN = 3
 
+/** A dress in place of one at risk may cost a fifth more, in dollars for all of the days. */
+export const dearestInstead = (totalCents: number) => Math.min(Math.floor(totalCents * 1.2) / 100, MAX_TOTAL)
+
 /** The rental that could not be had. */
 export interface Wanted {
   startDate: Day

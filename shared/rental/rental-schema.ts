@@ -28,6 +28,15 @@ export const bookingSchema = z.strictObject({
 })
 export type Booking = z.infer<typeof bookingSchema>
 
+/** Another dress in place of a rental at risk (docs/product.md#rescue), at the price that the renter has seen. */
+export const swapSchema = z.strictObject({
+  rentalId: idSchema,
+  dressId: idSchema,
+  pricePerDay: bookingSchema.shape.pricePerDay,
+  totalPrice: bookingSchema.shape.totalPrice,
+})
+export type Swap = z.infer<typeof swapSchema>
+
 export const decisionSchema = z.strictObject({
   rentalId: idSchema,
   status: z.enum(['confirmed', 'cancelled'], 'A request can be confirmed or cancelled.'),

@@ -2,15 +2,28 @@ import type { ReactNode } from 'react'
 import { formatWeekday } from '../../../shared/day.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
+import { RescueLater } from '../rescue/rescue-later.tsx'
 import classes from './today.module.css'
 import { TurnRow } from './turn-row.tsx'
 
 type Rental = Answers['rentals']['next'][number]
 
-/** What a renter has to do next, above their rentals; renders nothing without any. */
+/** What a renter has to do next, above their rentals, and which of those are at risk; renders nothing without any. */
 export function Next() {
   const { data: rentals = [] } = trpc.rentals.next.useQuery()
-  if (!rentals.length) return null
+  const atRisk = rentals.filter(({ step }) => step === 'at_risk')
+  const others = rentals.filter(({ step }) => step !== 'at_risk')
+  return (
+    <>
+      {atRisk.map(({ rentalId }) => (
+        <RescueLater key={rentalId} rentalId={rentalId} isNamed />
+      ))}
+      {others.length > 0 && <Turns rentals={others} />}
+    </>
+  )
+}
+
+function Turns({ rentals }: { rentals: readonly Rental[] }) {
   return (
     <section aria-labelledby="next-for-renter" className={`${classes.group} ${classes.next}`}>
       <h2 id="next-for-renter">Your turn</h2>
@@ -25,7 +38,7 @@ export function Next() {
               </>
             }
           >
-            {rental.step && <strong>{said[rental.step](rental)}</strong>}
+            <strong>{rental.step && rental.step !== 'at_risk' && said[rental.step](rental)}</strong>
           </TurnRow>
         ))}
       </ul>
@@ -33,7 +46,7 @@ export function Next() {
   )
 }
 
-const said: Record<NonNullable<Rental['step']>, (rental: Rental) => ReactNode> = {
+const said: Record<Exclude<NonNullable<Rental['step']>, 'at_risk'>, (rental: Rental) => ReactNode> = {
   answer: ({ lapsesAt }) => (
     <>
       Answer the other days by <LocalTime at={lapsesAt} withTime />

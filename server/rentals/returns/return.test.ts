@@ -308,7 +308,11 @@ test('the owner is asked until they answer, the renter reminded until the dress 
       .map(({ kind }) => kind)
       .filter((kind) => ['is_it_back', 'not_back', 'overdue_first', 'overdue_again'].includes(kind))
   const morning = async (days: number) => {
-    await remind(db, { now: new Date(beginsAt(inDays(days)).getTime() + 8 * HOUR), timeZone: rules.timeZone })
+    await remind(db, {
+      turnaroundDays: 0,
+      now: new Date(beginsAt(inDays(days)).getTime() + 8 * HOUR),
+      timeZone: rules.timeZone,
+    })
   }
   const { olga, rita, say } = await ended(person)
   const { olga: otto, say: otherSays } = await ended(person)

@@ -1,3 +1,4 @@
+import { tellAtRisk } from '../rescue/risk.ts'
 import { HOUR } from '../../../shared/duration.ts'
 import { addDays, marketToday, type Day } from '../../../shared/day.ts'
 import { DAMAGE_MS } from '../../../shared/rental/handover.ts'
@@ -162,10 +163,11 @@ const changes: Record<ReturnAnswer, Change> = {
     await set(trx, id, { damagedAt: moment.now, damageWords: words ?? null })
     await makeMove(trx, 'damaged', id, moment.now)
   },
-  async not_back(trx, { id, dressId }, { now }) {
+  async not_back(trx, { id, dressId }, { now, rules }) {
     await set(trx, id, { notBackAt: now })
     await refreshHolds(trx, [dressId], now)
     await makeMove(trx, 'not_back', id, now)
+    await tellAtRisk(trx, dressId, { ...rules, now })
   },
   async not_taken_place(trx, { id }, { now }) {
     await makeMove(trx, 'not_taken_place', id, now)

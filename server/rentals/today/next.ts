@@ -1,29 +1,27 @@
 import { sql } from 'kysely'
 import { addDays, marketToday } from '../../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../../shared/rental/journey.ts'
-import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { promised } from '../../db/rental-stages.ts'
 import { coverOf, shownPictures } from '../../dresses/views.ts'
+import type { RescueMoment } from '../rescue/replacements.ts'
+import { riskOf } from '../rescue/risk.ts'
 import { openProposalBy } from './turns.ts'
 
 /** What a renter has to do next (docs/product.md#today). */
-type Step = 'answer' | 'late' | 'send_back' | 'received'
+type Step = 'at_risk' | 'answer' | 'late' | 'send_back' | 'received'
 
 const SHOWN = 10
 
 /** The rentals of which it is the renter's turn, the most urgent first. */
-export async function findNext(
-  db: Db,
-  renterId: string,
-  { now, imageOrigin }: Pick<Rules, 'imageOrigin'> & { now: Date },
-) {
+export async function findNext(db: Db, renterId: string, { imageOrigin, ...moment }: RescueMoment) {
+  const { now } = moment
   const today = marketToday(now)
   const steps = sql<{ id: number; step: Step | null; due: Date; lapsesAt: Date }>`(
     select rental.id, coalesce(proposal.lapses_at, rental.lapses_at) as lapses_at,
       case when proposal.id is not null then proposal.lapses_at
         when rental.end_date <= ${addDays(today, 1)} then rental.end_date else rental.start_date end as due,
-      case when proposal.id is not null then 'answer'
+      case when ${riskOf(moment)} is not null then 'at_risk' when proposal.id is not null then 'answer'
         when back.sent_at is not null or rental.back_at is not null or rental.status not in ${promised} then null
         when rental.end_date < ${today} then case when rental.not_back_at is not null then 'late' end
         when rental.end_date <= ${addDays(today, 1)} then 'send_back'
@@ -32,8 +30,7 @@ export async function findNext(
       left join handover as there on there.rental_id = rental.id and there.leg = 'there'
       left join handover as back on back.rental_id = rental.id and back.leg = 'back'
       left join lateral ${openProposalBy('owner', now)} as proposal on true
-    where rental.renter_id = ${renterId} and rental.status <> 'cancelled'
-      and rental.end_date > ${addDays(today, -OVERDUE_DAYS)})`
+    where rental.renter_id = ${renterId} and rental.end_date > ${addDays(today, -OVERDUE_DAYS)})`
   const rows = await db
     .selectFrom(steps.as<'next'>(sql`next`))
     .innerJoin('rental', 'rental.id', 'next.id')

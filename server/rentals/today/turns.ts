@@ -1,10 +1,10 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import { addDays, marketToday, type Day } from '../../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../../shared/rental/journey.ts'
-import { DEFAULT_LEAD_DAYS } from '../../../shared/rental/rental-limits.ts'
 import type { Rules } from '../../config.ts'
-import { promised } from '../../db/rental-stages.ts'
+import { isUnclosed, promised } from '../../db/rental-stages.ts'
 import { openProposalId } from '../holds.ts'
+import { sendByOf } from '../neighbors.ts'
 
 /** The groups of an owner's Today (docs/product.md#today). */
 export type Turn = 'answer' | 'send' | 'back' | 'coming'
@@ -25,19 +25,9 @@ export interface OwnersTurn {
   isOwed: boolean
 }
 
-/** `sendBy` in shared/rental/way.ts, of a `rental` of a `dress`. */
-export const sendByDay = sql<Day>`(rental.start_date
-  - case rental.way when 'post' then coalesce(dress.lead_days, ${sql.lit(DEFAULT_LEAD_DAYS)}) else 1 end)`
-
-/** Whether the dress of a `rental` is on its way to its renter, or there. */
-export const isSent = sql<boolean>`exists (
-  select from handover where handover.rental_id = rental.id and leg = 'there' and sent_at is not null)`
-
-/** `expected` or `overdue` in shared/rental/journey.ts, of a confirmed `rental`. */
-const isAwaited = (today: Day, autoCloseDays: number) => sql`(
-  rental.end_date < ${today} and rental.back_at is null and rental.end_date
-    >= case when rental.not_back_at is null then ${addDays(today, -autoCloseDays)}::date
-      else ${addDays(today, 1 - OVERDUE_DAYS)}::date end)`
+/** Whether the dress of a `rental` is on its way to its renter, or there. A scalar, looked up for each of the few. */
+export const isSent = sql<boolean>`(
+  (select sent_at from handover where handover.rental_id = rental.id and leg = 'there') is not null)`
 
 /** The open proposal of a side for a `rental`, as SQL; one look-up for each rental, hence its limit. */
 export const openProposalBy = (by: 'owner' | 'renter', now: Date) => sql`(
@@ -58,16 +48,16 @@ export function turnsOf(ownerId: Expression<string>, { now, autoCloseDays }: Clo
         as is_owed
     from (
       select rental.id, rental.end_date, rental.not_back_at, coalesce(asked.lapses_at, rental.lapses_at) as lapses_at,
-        ${sendByDay} as send_by,
+        ${sendByOf('rental')} as send_by,
         case when rental.status = 'pending' or asked.id is not null then 'answer'
           when rental.end_date < ${today} then 'back'
-          when ${sendByDay} <= ${addDays(today, 1)} and not ${isSent} then 'send' else 'coming' end as turn
+          when ${sendByOf('rental')} <= ${addDays(today, 1)} and not ${isSent} then 'send' else 'coming' end as turn
       from dress join rental on rental.dress_id = dress.id
         left join lateral ${openProposalBy('renter', now)} as asked on true
       where dress.owner_id = ${ownerId} and rental.status <> 'cancelled'
         and rental.end_date >= ${addDays(today, -OVERDUE_DAYS)}
         and (rental.status = 'pending' and rental.lapses_at > ${now} and ${openProposalId(now)} is null
           or rental.status in ${promised} and (rental.start_date > ${today} or asked.id is not null
-            or rental.start_date = ${today} and not ${isSent} or ${isAwaited(today, autoCloseDays)}))
+            or rental.start_date = ${today} and not ${isSent} or rental.end_date < ${today} and ${isUnclosed(today, autoCloseDays)}))
     ) as each)`
 }

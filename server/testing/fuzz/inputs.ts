@@ -123,6 +123,13 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
       city: text,
     },
     'rentals.withdraw': { rentalId: id },
+    'rentals.rescue': { rentalId: id },
+    'rentals.swap': {
+      rentalId: id,
+      dressId: id,
+      pricePerDay: dress.pricePerDay,
+      totalPrice: fc.constantFrom(200),
+    },
     'rentals.cancel': { rentalId: id, reason: fc.constantFrom('agreed', 'plans'), words: text },
     'handover.one': { rentalId: id },
     'handover.sent': { rentalId: id, way: fc.constantFrom('post', 'x'), carrier: text, tracking: text },

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { formatDay } from '../../../shared/day.ts'
+import { asking, inDays, test } from '../../../server/testing/test.ts'
+import { visit } from '../../testing/visit.tsx'
+
+test('a rental that was not posted in time is swapped with one press, and leads to the new request', async ({
+  person,
+  db,
+}) => {
+  const [olga, rita] = [await person('Olga'), await person('Rita')]
+  const from = inDays(2)
+  const { rentalId } = await rita.api.rentals.book(asking(await olga.list({ title: 'Opera gown' }), from))
+  await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+  await db.updateTable('rental').set({ way: 'post' }).where('id', '=', rentalId).execute()
+  const other = await olga.list({ title: 'Velvet gown' })
+
+  visit('/dashboard', rita)
+  await screen.findByRole('region', { name: /^Opera gown: Your dress has not been sent yet/ })
+  document.body.replaceChildren()
+  const { user, history } = visit(`/rentals/${rentalId}`, rita)
+  const risk = within(
+    await screen.findByRole('region', {
+      name: `Your dress has not been sent yet. It may not make it to you by ${formatDay(from)}.`,
+    }),
+  )
+  await user.dblClick(risk.getByRole('button', { name: 'Ask for this instead: Velvet gown' }))
+  await screen.findByText('You have asked for this dress instead.')
+  const mine = await rita.api.rentals.mine()
+  expect(mine.map(({ dressId, status }) => [dressId === other.id, status])).toEqual([
+    [true, 'pending'],
+    [false, 'cancelled'],
+  ])
+  expect(history.location.pathname).toBe(`/rentals/${mine[0]?.rentalId}`)
+})

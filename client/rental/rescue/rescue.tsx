@@ -1,0 +1,115 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { formatDay, formatDayCount, type Day } from '../../../shared/day.ts'
+import { formatUsd, toDollars } from '../../../shared/price.ts'
+import type { Risk } from '../../../shared/rental/at-risk.ts'
+import { callFailed, trpc, type Answers } from '../../api/api.ts'
+import { DressPhoto } from '../../dress-card/dress-photo.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { succeeded } from '../../ui/feedback/toast.tsx'
+import { useOnce } from '../../ui/hooks/use-once.ts'
+import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
+import classes from './rescue.module.css'
+
+type Dress = Answers['rentals']['rescue']['dresses'][number]
+
+interface RescueProps {
+  rentalId: number
+  /** False on the rental's own page, which says what dress it is. */
+  isNamed: boolean
+}
+
+/** Why a rental is at risk, and the dresses that its renter can ask for instead, each with one press. */
+export function Rescue({ rentalId, isNamed }: RescueProps) {
+  const { data } = trpc.rentals.rescue.useQuery({ rentalId })
+  const { swap, isPending } = useSwap(rentalId)
+  const id = useId()
+  if (!data?.risk) return null
+  const { risk, title, dresses, days } = data
+  return (
+    <section aria-labelledby={id} className={classes.rescue}>
+      <h2 id={id}>
+        {isNamed && (
+          <>
+            <Link to="/rentals/$id" params={{ id: String(rentalId) }} dir="auto">
+              {title}
+            </Link>
+            :{' '}
+          </>
+        )}
+        {why[risk](days.from)}
+      </h2>
+      {dresses.length > 0 ? (
+        <p>
+          These are free on your days and should fit:
+          {risk !== 'cancelled' && ' asking for one of them ends this rental, and nothing else does.'}
+        </p>
+      ) : (
+        <p>
+          Nothing like it is free on your days at the moment.{' '}
+          <Link to="/dress-rental" search={{ from: days.from, to: days.to }}>
+            See all that is
+          </Link>
+        </p>
+      )}
+      <ul>
+        {dresses.map((dress) => (
+          <li key={dress.id}>
+            <DressPhoto url={dress.imageUrls[0]} color={dress.imageColors[0]} />
+            <div>
+              <h3>
+                <Link to="/dresses/$slug" params={{ slug: dress.slug }} search={days} dir="auto">
+                  {dress.title}
+                </Link>
+              </h3>
+              <p className="meta">
+                Size {dress.size} · <bdi>{dress.location}</bdi>
+              </p>
+              <p>
+                {formatUsd(dress.totalCents)} for {formatDayCount(dress.days)}
+              </p>
+              <Button
+                variant="outline"
+                aria-disabled={isPending}
+                aria-label={`Ask for this instead: ${dress.title}`}
+                onClick={() => swap(dress)}
+              >
+                Ask for this instead
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const why: Record<Risk, (firstDay: Day) => string> = {
+  not_back: (day) => `Your dress is not back yet. It may not make it to you by ${formatDay(day)}.`,
+  not_sent: (day) => `Your dress has not been sent yet. It may not make it to you by ${formatDay(day)}.`,
+  cancelled: () => 'Your rental was cancelled.',
+}
+
+/** Asks for another dress instead, and leads to that request. */
+function useSwap(rentalId: number) {
+  const navigate = useNavigate()
+  const invalidateRentals = useInvalidateRentals()
+  const mutation = trpc.rentals.swap.useMutation({
+    onSuccess(made) {
+      void succeeded('Request sent', 'You have asked for this dress instead.')
+      void navigate({ to: '/rentals/$id', params: { id: String(made.rentalId) } })
+    },
+    onError: (error) => callFailed('Nothing was changed', error),
+    // After a refusal too: the dress may have gone, and the others are shown.
+    onSettled: () => void invalidateRentals(),
+  })
+  const send = useOnce(mutation)
+  const swap = ({ id, rateCents, totalCents }: Dress) =>
+    send({
+      rentalId,
+      dressId: id,
+      pricePerDay: toDollars(rateCents),
+      totalPrice: toDollars(totalCents),
+    })
+  return { swap, isPending: mutation.isPending }
+}
