@@ -5,6 +5,7 @@ import { connect, type Db } from '../db/database.ts'
 import { createCaller } from './router.ts'
 import { countDeadlocks } from '../testing/deadlocks.ts'
 import { asking, inDays, test as base, type Person } from '../testing/test.ts'
+import { finishedRental } from '../testing/finished-rental.ts'
 import { unhurried } from '../testing/unhurried.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
@@ -165,6 +166,55 @@ describe('Of what happens at the same moment', () => {
         expect(count(outcomes, isTarget ? 'target' : 'other', 'done')).toBeGreaterThan(0)
         expect(count(outcomes, isTarget ? 'other' : 'target', 'done')).toBe(0)
         expect(count(outcomes, 'book', 'done')).toBeLessThanOrEqual(isTarget ? 0 : 1)
+        return outcomes
+      }),
+  )
+
+  test(
+    'saying that a dress is not back, and booking it: its hold ends before the first request',
+    { timeout },
+    ({ olga, rita, renters, db }) =>
+      race('not back against book', db, async () => {
+        await withdrawAll(renters, db)
+        const { dress, rentalId } = await finishedRental({ olga, rita, endedAgo: 1 })
+        const late = behind()
+        const outcomes = await shuffled(
+          times(2, () => ['not back', () => olga.api.rentals.answerReturn({ rentalId, answer: 'not_back' })]),
+          renters.map((renter, n) => [
+            'book',
+            late(() => renter.api.rentals.book(asking(dress, inDays(2 + (n % 4))))),
+          ]),
+        )
+        expect(count(outcomes, 'not back', 'done')).toBe(2)
+        const booked = count(outcomes, 'book', 'done')
+        expect(booked).toBeLessThanOrEqual(1)
+        expect(count(outcomes, 'book', 'CONFLICT')).toBe(HALF - booked)
+        const { heldUntil } = await olga.api.rentals.one({ rentalId })
+        expect(heldUntil && heldUntil < inDays(5)).toBe(booked > 0)
+        await olga.api.rentals.answerReturn({ rentalId, answer: 'back' })
+        return outcomes
+      }),
+  )
+
+  test(
+    'two answers to whether a dress is back: one stands, and a block of its days comes before or after',
+    { timeout },
+    ({ olga, rita, db }) =>
+      race('back against not taken place and block', db, async () => {
+        const { dress, rentalId } = await finishedRental({ olga, rita, endedAgo: 0 })
+        const say = (answer: 'back' | 'not_taken_place') => () =>
+          olga.api.rentals.answerReturn({ rentalId, answer })
+        const outcomes = await shuffled(
+          times(3, () => ['back', say('back')]),
+          times(3, () => ['not taken place', say('not_taken_place')]),
+          times(3, (n) => ['block', () => olga.api.rentals.block(block(dress.id, n))]),
+        )
+        const { status, events } = await olga.api.rentals.one({ rentalId })
+        const [wins, loses] =
+          status === 'cancelled' ? ['not taken place', 'back'] : ['back', 'not taken place']
+        expect(count(outcomes, wins, 'done')).toBe(3)
+        expect(count(outcomes, loses, 'CONFLICT')).toBe(3)
+        expect(events).toHaveLength(3)
         return outcomes
       }),
   )
@@ -375,8 +425,8 @@ async function writeDownCommits(db: Db) {
 const invariants = {
   'two holds of one dress share a day': sql`select from hold a join hold b using (dress_id)
     where a.id < b.id and a.period && b.period`,
-  'a live rental has no hold, or another’s days': sql`select from rental r where status <> 'cancelled' and
-    (select array_agg(period) from hold where rental_id = r.id and hold.dress_id = r.dress_id)
+  'a live rental has no hold, or another’s days': sql`select from rental r where status <> 'cancelled'
+    and num_nonnulls(back_at, not_back_at) = 0 and (select array_agg(period) from hold where rental_id = r.id and hold.dress_id = r.dress_id)
     is distinct from array[daterange(start_date, end_date, '[]')]`,
   'a cancelled rental holds days': sql`select from rental r join hold h on h.rental_id = r.id
     where status = 'cancelled'`,

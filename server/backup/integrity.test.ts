@@ -31,10 +31,18 @@ describe('looking over the data', () => {
       `alter table hold drop constraint hold_no_double_booking;
        insert into hold (dress_id, period) select dress_id, period from hold where rental_id is not null limit 1`,
     ],
-    ['a live rental has no hold on exactly its days', `delete from hold where rental_id is not null`],
     [
-      'a live rental has no hold on exactly its days',
+      'a live rental holds other days than its own and those until it is back',
+      `delete from hold where rental_id is not null`,
+    ],
+    [
+      'a live rental holds other days than its own and those until it is back',
       `update hold set period = daterange(lower(period) + 1, upper(period)) where rental_id is not null`,
+    ],
+    [
+      'a live rental holds other days than its own and those until it is back',
+      `update hold set period = daterange(lower(period), upper(period) + 60) where id = (
+         select id from hold where rental_id is not null order by upper(period) desc limit 1)`,
     ],
     [
       'a cancelled rental still holds days',

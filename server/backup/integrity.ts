@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { basisOf, quote } from '../../shared/price.ts'
+import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import type { Db } from '../db/database.ts'
 import { agreed, wasAgreed } from '../db/rental-stages.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
@@ -18,18 +19,28 @@ interface Fault {
 
 const EXAMPLES = 5
 
+/** The most days that a dress rests after a rental (TURNAROUND_DAYS). */
+const MOST_REST = sql.lit(30)
+
+/** The day on which the dress of a `rental` was back, where the market is. */
+const backDay = sql`(rental.back_at at time zone 'UTC' - interval '12 hours')::date`
+
 /** What must hold for the shop's data at any moment, each as the query that finds violations. `at` says where. */
 const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'two holds of one dress share a day': sql`
     select format('dress %s, holds %s and %s', a.dress_id, a.id, b.id) as at
     from hold a join hold b on a.dress_id = b.dress_id and a.id < b.id and a.period && b.period`,
 
-  'a live rental has no hold on exactly its days': sql`
+  'a live rental holds other days than its own and those until it is back': sql`
     select format('rental %s', rental.id) as at from rental left join hold on hold.rental_id = rental.id
     where rental.status <> 'cancelled' and (
       hold.id is null or hold.dress_id <> rental.dress_id
       or lower(hold.period) <> rental.start_date
-      or (upper(hold.period) <= rental.end_date and rental.back_at is null))`,
+      or upper(hold.period) - 1 < least(rental.end_date, ${backDay})
+      or upper(hold.period) - 1 > case
+        when rental.back_at is not null then greatest(rental.end_date, ${backDay}) + ${MOST_REST}
+        when rental.not_back_at is not null then rental.end_date + ${sql.lit(OVERDUE_DAYS - 1)}
+        else rental.end_date + ${MOST_REST} end)`,
 
   'a cancelled rental still holds days': sql`
     select format('rental %s', rental.id) as at from rental join hold on hold.rental_id = rental.id
