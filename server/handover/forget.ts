@@ -1,3 +1,5 @@
+import { addDays, marketToday } from '../../shared/day.ts'
+import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import type { Db } from '../db/database.ts'
 
 /** Deletes what a person has written of hand-overs: addresses, places, parcels, and what was wrong. */
@@ -20,3 +22,21 @@ export async function forgetHandovers(trx: Db, userId: string) {
   }
   await trx.updateTable('rental').set({ problemWords: null }).where('renterId', '=', userId).execute()
 }
+
+/** Deletes addresses that nobody is told any more: of rentals that were cancelled, or can no longer be overdue. */
+export const forgetAddresses = (trx: Db, now: Date) =>
+  trx
+    .updateTable('handover')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('rentalId', 'in', ({ selectFrom }) =>
+      selectFrom('rental')
+        .select('rental.id')
+        .where((eb) =>
+          eb.or([
+            eb('status', '=', 'cancelled'),
+            eb('endDate', '<', addDays(marketToday(now), -OVERDUE_DAYS)),
+          ]),
+        ),
+    )
+    .execute()

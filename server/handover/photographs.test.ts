@@ -137,6 +137,12 @@ test('It is replaced and removed for a day after it was made, and then stays', a
   // A view that was free can still be filled, and what replaced nothing is swept.
   await handover.photograph({ ...one, view: 'label', imageId: fourth })
   await runFileSweep({ db, images: diskStore(imageFolder), ...later })
+  // An address nobody is told any more goes, too.
+  await lender.api.handover.writeAddress({ rentalId, address: '3 Oak Ave' })
+  await lender.api.rentals.cancel({ rentalId, reason: 'needed' })
+  await runMaintenance({ db, images: diskStore(imageFolder), ...later })
+  const addresses = db.selectFrom('handover').select('address').where('rentalId', '=', rentalId)
+  expect((await addresses.execute()).map(({ address }) => address)).toEqual([null, null])
   const names = (await filesIn(imageFolder)).map(({ name }) => name.slice(0, 32))
   expect([first, second, fourth].map((id) => names.includes(id))).toEqual([false, true, true])
   // The dress itself has none.

@@ -8,6 +8,7 @@ import { IDEMPOTENCY_TTL_MS } from '../trpc/idempotency.ts'
 import type { ImageStore } from '../images/store.ts'
 import { sweepFiles } from '../images/sweep.ts'
 import { removePrivateFiles } from '../images/private-images.ts'
+import { forgetAddresses } from '../handover/forget.ts'
 import { removeFiles } from '../images/storage.ts'
 import { refreshHolds } from '../rentals/holds.ts'
 
@@ -59,6 +60,7 @@ export async function runMaintenance({
         orphans: noOrphans,
       }
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+    await forgetAddresses(trx, now)
     return {
       lapsed: await lapse(trx, now),
       sessions: await count(trx.deleteFrom('session').where('expiresAt', '<=', now)),
