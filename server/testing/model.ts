@@ -391,7 +391,6 @@ export class Model {
     if (change.state === state) return undefined
     const why = whySettled[this.openChange(rental) || change.state !== 'open' ? change.state : 'over']
     if (why) return conflict(why)
-    if (rental.backAt !== undefined) return conflict('This rental is over.')
     if (state === 'accepted' && !this.canHave(rental.dress, change, rental))
       return conflict('Somebody else has these days now. The rental stays as it was.')
   }
@@ -482,6 +481,7 @@ export class Model {
     if (answer === 'not_back') return this.refresh(rental.dress)
     if (rental.backAt !== undefined) return
     rental.backAt = this.now
+    if (rental.change?.state === 'open') rental.change.state = 'over'
     this.refresh(rental.dress)
     const kept = rental.said.includes('not_back') ? '9999-12-31' : rental.heldTo
     const [until = rental.from] = [
