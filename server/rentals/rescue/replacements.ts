@@ -36,10 +36,10 @@ type AtRisk = NonNullable<Awaited<ReturnType<typeof findAtRisk>>>
 
 /**
  * Dresses for the days of a rental, in its city first: of its category and in a size beside its own, or that should fit
- * the renter; not much dearer; and each of them one that this renter can ask for.
+ * the renter; not much dearer; and each of them one that this renter can ask for, the way that it was to come.
  */
 export async function findReplacements(db: Db, rental: AtRisk, moment: RescueMoment) {
-  const { startDate, endDate, category, size, location, renterId } = rental
+  const { startDate, endDate, category, size, location, renterId, way } = rental
   const like = { startDate, endDate, category, maxTotal: dearestInstead(rental.totalCents) }
   const body = await findBody(db, renterId)
   const fitOf = ({ measures }: { measures?: Parameters<typeof verdictOn>[0] }) =>
@@ -61,6 +61,9 @@ export async function findReplacements(db: Db, rental: AtRisk, moment: RescueMom
     .where('id', 'in', ids)
     .where('id', '!=', rental.dressId)
     .where('ownerId', '!=', renterId)
+    .$if(way !== null, (query) =>
+      query.where((eb) => eb.or([eb('ways', 'is', null), eb('ways', 'in', ['both', way ?? 'both'])])),
+    )
     .where((eb) => eb.not(hasBlocked(eb.ref('ownerId'), sql`${renterId}`)))
     .where((eb) => eb.not(hasBlocked(sql`${renterId}`, eb.ref('ownerId'))))
     .execute()

@@ -58,6 +58,8 @@ describe('A rental at risk', () => {
     await olga.list({ location: city, pricePerDay: 70, title: 'Much dearer' })
     await olga.list({ location: city, size: '20', title: 'Far too large' })
     await olga.list({ location: city, category: 'cocktail', title: 'Of another kind' })
+    await olga.list({ location: city, ways: 'post', title: 'Not handed over' })
+    await db.updateTable('rental').set({ way: 'meet' }).where('id', '=', rentalId).execute()
     await rita.list({ location: city, title: 'Of her own' })
     const zoe = await person('Zoe')
     await zoe.list({ location: city, title: 'Of who has blocked her' })
