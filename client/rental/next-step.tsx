@@ -178,10 +178,12 @@ const expected = (owner: ReactNode, renter: ReactNode, lastDay: string): Said =>
 function overdue(owner: ReactNode, renter: ReactNode, { endDate, journey }: Standing): Said {
   const lastDay = formatWeekday(endDate)
   return {
-    owner: (
+    owner: journey.late ? (
       <>
         It was to go back on {lastDay}, and is not here yet. Please write to {renter}.
       </>
+    ) : (
+      <>{renter} sent it back in time, and it is not here yet.</>
     ),
     renter: journey.late ? (
       <>

@@ -92,6 +92,19 @@ export const dialogs: Opening[] = [
     title: 'Change the days',
   },
   {
+    name: 'damage',
+    path: '/dashboard',
+    async prepare({ page, context }) {
+      const all: { rentalId: number; journey: { expected: boolean } }[] = await (
+        await context.request.get('/_api/rental/owner-rentals')
+      ).json()
+      const expected = all.find(({ journey }) => journey.expected)
+      await page.goto(`/rentals/${expected?.rentalId}`, { waitUntil: 'networkidle' })
+    },
+    button: 'Back, with damage',
+    title: 'Back, with damage',
+  },
+  {
     name: 'review',
     email: renter,
     path: '/dashboard',

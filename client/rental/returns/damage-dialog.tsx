@@ -49,8 +49,8 @@ export function DamageDialog({ rental, answering, opened, onClose }: DamageDialo
         busy="Sending..."
       >
         <p>
-          It says that the dress is back, too. Photographs have their place under “Back”, for 48 hours. The
-          shop charges nobody: please agree on what it costs in the conversation.
+          It says that the dress is back, too. Photographs have their place under “Back to you”, for 48 hours.
+          The shop charges nobody: please agree on what it costs in the conversation.
         </p>
         <Textarea
           label="What is damaged?"

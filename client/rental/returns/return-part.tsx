@@ -46,7 +46,8 @@ function Question({ rental }: { rental: Rental }) {
   const isQuiet = !isOver(status) || backAt !== null
   return (
     <section aria-label="Is it back?" className={classes.question}>
-      {!isQuiet && <h2>{journey.overdue ? 'Is it back now?' : 'Is it back?'}</h2>}
+      {/* While it is expected, the first line of the page asks. */}
+      {!isQuiet && !journey.expected && <h2>{journey.overdue ? 'Is it back now?' : 'Is it back?'}</h2>}
       <div className={classes.answers}>
         {can('back') && (
           <Button
