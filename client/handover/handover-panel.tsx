@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { legs } from '../../shared/rental/handover.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { Failed } from '../ui/feedback/states.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { LegPart } from './leg-part.tsx'
 import classes from './handover.module.css'
 import { useTelling } from './use-telling.ts'
@@ -13,6 +12,8 @@ const FRESH_MS = 5_000
 
 interface HandoverPanelProps {
   rental: Answers['rentals']['one']
+  /** What stands there until it has been read. */
+  loading: ReactNode
   /** After something was said, or could not be. */
   onTold: () => void
   /** What the owner is asked of the way back. */
@@ -20,7 +21,7 @@ interface HandoverPanelProps {
 }
 
 /** The hand-over of a rental, there and back, for its two sides; for an admin its photographs, once they may see them. */
-export function HandoverPanel({ rental, onTold, children }: HandoverPanelProps) {
+export function HandoverPanel({ rental, loading, onTold, children }: HandoverPanelProps) {
   const { rentalId, role } = rental
   const { data, isError, refetch } = trpc.handover.one.useQuery(
     { rentalId },
@@ -28,11 +29,7 @@ export function HandoverPanel({ rental, onTold, children }: HandoverPanelProps) 
   )
   const telling = useTelling(onTold)
   if (!data)
-    return isError ? (
-      <Failed retry={() => void refetch()}>The hand-over could not be read.</Failed>
-    ) : (
-      <Skeleton height="12rem" label="Loading the hand-over" />
-    )
+    return isError ? <Failed retry={() => void refetch()}>The hand-over could not be read.</Failed> : loading
   const isTold = legs.some((leg) => data[leg].sentAt || data[leg].photographs.length)
   if (!isTold && (!data.isOpen || role === 'admin')) return children
   return (

@@ -112,15 +112,12 @@ function HandOver({ rental }: { rental: Rental }) {
   const handover = usePart(loadHandover)
   const invalidateRentals = useInvalidateRentals()
   // As large as what comes, so that nothing in sight moves.
-  if (!handover)
-    return rental.cancelledAt ? null : (
-      <Skeleton
-        height={isOver(rental.status) ? '12rem' : '80svh'}
-        width="100%"
-        label="Loading the hand-over"
-      />
-    )
-  return <handover.HandoverPanel rental={rental} onTold={() => void invalidateRentals()} />
+  const height = isOver(rental.status) ? (rental.journey.closed ? '12rem' : '22.5rem') : '80svh'
+  const loading = rental.cancelledAt ? null : (
+    <Skeleton height={height} width="100%" label="Loading the hand-over" />
+  )
+  if (!handover) return loading
+  return <handover.HandoverPanel rental={rental} loading={loading} onTold={() => void invalidateRentals()} />
 }
 
 /** The reviews of both sides, once it is over. */
