@@ -35,7 +35,8 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     select format('rental %s', rental.id) as at from rental left join hold on hold.rental_id = rental.id
     where rental.status <> 'cancelled' and (
       hold.id is null or hold.dress_id <> rental.dress_id
-      or lower(hold.period) <> rental.start_date
+      or lower(hold.period) < rental.start_date
+      or (lower(hold.period) > rental.start_date and rental.not_back_at is null)
       or upper(hold.period) - 1 < least(rental.end_date, ${backDay})
       or upper(hold.period) - 1 > case
         when rental.back_at is not null then greatest(rental.end_date, ${backDay}) + ${MOST_REST}

@@ -81,20 +81,26 @@ export const HOLD_ON_DAYS = 7
 
 /**
  * Prolongs the holds of overdue rentals (docs/product.md#back): to so many days from today on, or to the eve of the
- * next hold of the dress, or to their last overdue day, whichever is first. Returns how many.
+ * next hold of the dress, or to their last overdue day, whichever is first. A next hold that is over keeps them from
+ * nothing: they go on behind it, unless it is overdue itself. Returns how many.
  */
 async function prolongOverdue(db: Db, dressIds: number[], now: Date) {
   if (!dressIds.length) return 0
   const today = marketToday(now)
   const { numAffectedRows = 0n } = await sql`
-    update hold set period = daterange(lower(hold.period), until, '[]')
-    from (
-      select mine.id, least(${addDays(today, HOLD_ON_DAYS)}::date, rental.end_date + ${OVERDUE_DAYS - 1}::integer,
-        (select min(lower(next.period)) - 1 from hold as next
-          where next.dress_id = mine.dress_id and next.period >> mine.period)) as until
+    with following as (
+      select mine.id, rental.end_date, next.period, upper(next.period) <= ${today} and not exists (
+        select from rental where rental.id = next.rental_id and ${isOverdue(today)}) as is_over
       from rental join hold as mine on mine.rental_id = rental.id
-      where rental.dress_id = any(${dressIds}) and ${isOverdue(today)}) as overdue
-    where hold.id = overdue.id and until >= upper(hold.period)`.execute(db)
+      left join hold as next on next.dress_id = mine.dress_id and next.period >> mine.period
+      where rental.dress_id = any(${dressIds}) and ${isOverdue(today)})
+    update hold set period = daterange(greatest(lower(hold.period), since), until, '[]')
+    from (
+      select id, max(upper(period)) filter (where is_over) as since,
+        least(${addDays(today, HOLD_ON_DAYS)}::date, end_date + ${OVERDUE_DAYS - 1}::integer,
+          min(lower(period)) filter (where not is_over) - 1) as until
+      from following group by id, end_date) as overdue
+    where hold.id = overdue.id and until >= greatest(upper(hold.period), since)`.execute(db)
   return Number(numAffectedRows)
 }
 

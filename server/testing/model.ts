@@ -46,6 +46,7 @@ export interface Rental extends DayRange {
   backAt?: number
   damage?: string
   /** The last day on which it holds the dress. */
+  heldFrom: Day
   heldTo: Day
 }
 
@@ -186,6 +187,7 @@ export class Model {
       asked: { owner: 0, renter: 0 },
       changes: new Set(),
       said: [],
+      heldFrom: from,
       heldTo: addDays(to, this.turnaroundDays),
     })
   }
@@ -194,7 +196,7 @@ export class Model {
     this.rentals.filter((rental) => rental.dress === dress && this.statusOf(rental) !== 'cancelled')
 
   /** The days that a rental holds, with those for cleaning. */
-  private heldBy = ({ from, heldTo }: Rental): DayRange => ({ from, to: heldTo })
+  private heldBy = ({ heldFrom, heldTo }: Rental): DayRange => ({ from: heldFrom, to: heldTo })
 
   rentedDays = (dress: Dress) => this.live(dress).map(this.heldBy)
 
@@ -211,36 +213,47 @@ export class Model {
     rental.event === 'approved' &&
     (rental.backAt !== undefined || (!this.isOverdue(rental) && this.today > addDays(rental.to, 3)))
 
-  /** The eve of the next hold of its dress after a rental's own. */
-  private eveOfNext({ dress, heldTo }: Rental) {
-    const [next] = [...this.rentedDays(dress), ...this.blocksOf(dress)]
-      .map(({ from }) => from)
-      .filter((from) => from > heldTo)
-      .sort()
+  /** The holds of its dress after a rental's own. */
+  private following({ dress, heldTo }: Rental) {
+    const others = this.live(dress).map((one) => ({ ...this.heldBy(one), isStuck: this.isOverdue(one) }))
+    const blocks = this.blocksOf(dress).map(({ from, to }) => ({ from, to, isStuck: false }))
+    return [...others, ...blocks].filter(({ from }) => from > heldTo)
+  }
+
+  private eveOf(holds: DayRange[]) {
+    const [next] = holds.map(({ from }) => from).sort()
     return next ? addDays(next, -1) : '9999-12-31'
   }
 
-  /** What is overdue holds the dress for a week more, until 60 days after its end at most, and never the next's days. */
-  private keptTo(rental: Rental) {
-    if (!this.isOverdue(rental)) return rental.heldTo
-    const [until = rental.heldTo] = [
-      addDays(this.today, 7),
-      addDays(rental.to, 59),
-      this.eveOfNext(rental),
-    ].sort()
-    return until > rental.heldTo ? until : rental.heldTo
+  /**
+   * What is overdue holds the dress for a week more, until 60 days after its end at most, and never the next's days; it
+   * goes on behind what is over.
+   */
+  private kept(rental: Rental): DayRange {
+    const held = this.heldBy(rental)
+    if (!this.isOverdue(rental)) return held
+    const following = this.following(rental)
+    const isOver = ({ to, isStuck }: (typeof following)[number]) => to < this.today && !isStuck
+    const eve = this.eveOf(following.filter((one) => !isOver(one)))
+    const [until = held.to] = [addDays(this.today, 7), addDays(rental.to, 59), eve].sort()
+    const since = following.filter(isOver).map(({ to }) => addDays(to, 1))
+    const from = [held.from, ...since].sort().at(-1) ?? held.from
+    return until > held.to && until >= from ? { from, to: until } : held
   }
 
   /** Before each change of a calendar. */
   refresh(dress: Dress) {
-    for (const rental of this.live(dress)) rental.heldTo = this.keptTo(rental)
+    for (const rental of this.live(dress)) {
+      const { from, to } = this.kept(rental)
+      Object.assign(rental, { heldFrom: from, heldTo: to })
+    }
   }
 
   /** The same, once what is overdue is held on. */
   private keptDays = (dress: Dress, except?: Rental): DayRange[] =>
     this.live(dress)
       .filter((rental) => rental !== except)
-      .map((rental) => ({ from: rental.from, to: this.keptTo(rental) }))
+      .map((rental) => this.kept(rental))
 
   blocksOf = (dress: Dress) => this.blocks.filter((block) => block.dress === dress)
 
@@ -405,7 +418,8 @@ export class Model {
     const { from, to } = change
     this.refresh(rental.dress)
     const heldTo = addDays(to, this.turnaroundDays)
-    Object.assign(rental, { from, to, heldTo, rateCents: priceOf(rental, countDays(from, to)).rateCents })
+    const { rateCents } = priceOf(rental, countDays(from, to))
+    Object.assign(rental, { from, to, heldFrom: from, heldTo, rateCents })
     this.endChanges(rental.dress)
   }
 
@@ -480,16 +494,16 @@ export class Model {
     if (answer === 'damaged') rental.damage = damage
     if (answer === 'not_back') return this.refresh(rental.dress)
     if (rental.backAt !== undefined) return
-    rental.backAt = this.now
     if (rental.change?.state === 'open') rental.change.state = 'over'
     this.refresh(rental.dress)
+    rental.backAt = this.now
     const kept = rental.said.includes('not_back') ? '9999-12-31' : rental.heldTo
-    const [until = rental.from] = [
+    const [until = rental.heldFrom] = [
       addDays(this.today, this.turnaroundDays),
       kept,
-      this.eveOfNext(rental),
+      this.eveOf(this.following(rental)),
     ].sort()
-    rental.heldTo = until > rental.from ? until : rental.from
+    rental.heldTo = until > rental.heldFrom ? until : rental.heldFrom
   }
 
   refusesBlock(dress: Dress, who: string, days: DayRange): Refusal | undefined {

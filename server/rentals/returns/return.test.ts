@@ -4,6 +4,7 @@ import { addDays, beginsAt, type Day } from '../../../shared/day.ts'
 import { journeyOf } from '../../../shared/rental/journey.ts'
 import { isOverdue, isUnclosed } from '../../db/rental-stages.ts'
 import { rules } from '../../testing/rules.ts'
+import { findFaults } from '../../testing/faults.ts'
 import { finishedRental } from '../../testing/finished-rental.ts'
 import { asking, inDays, test, type Person } from '../../testing/test.ts'
 import { requireNoOpenRentals } from '../forget.ts'
@@ -73,6 +74,25 @@ describe('not back yet', () => {
     // Nora's request lapses unanswered, and promises nothing any more.
     await prolongAllOverdue(db, later(9))
     expect(await until()).toContain(`,${inDays(17)})`)
+  })
+
+  test('what is over does not end it: neither a block nor a rental of days in between', async ({
+    person,
+    db,
+  }) => {
+    const { olga, nora, dress, rentalId, say } = await ended(person)
+    await olga.api.rentals.block({ dressId: dress.id, startDate: inDays(1), endDate: inDays(1) })
+    const next = await nora.api.rentals.book(asking(dress, inDays(2)))
+    await olga.api.rentals.decide({ rentalId: next.rentalId, status: 'confirmed' })
+    await say('not_back')
+    const now = later(6)
+    const tess = (await person('Tess')).at({ now })
+    await expect(tess.api.rentals.book(asking(dress, inDays(10)))).rejects.toThrow('no longer available')
+    await prolongAllOverdue(db, now)
+    expect(await findFaults(db)).toEqual([])
+    await olga.at({ now }).api.rentals.answerReturn({ rentalId, answer: 'back' })
+    await tess.api.rentals.book(asking(dress, inDays(10)))
+    expect(await findFaults(db)).toEqual([])
   })
 
   test('the calendar is held for 60 days after the end at most, and the rental closes', async ({

@@ -183,7 +183,7 @@ type Columns = Partial<
 >
 
 const set = (trx: Db, id: number, columns: Columns) =>
-  trx.updateTable('rental').set(columns).where('id', '=', id).returning('dressId').executeTakeFirstOrThrow()
+  trx.updateTable('rental').set(columns).where('id', '=', id).execute()
 
 /**
  * Makes the move by which a dress is back, as its owner says or as it is handed back, and lets it rest. The dress is
@@ -200,8 +200,14 @@ export async function markBack(
 
 /** Notes that a dress is back, ends its hold once it has rested, and other days that were asked for. */
 async function endHold(trx: Db, rentalId: number, { now, rules }: Moment) {
-  const { dressId } = await set(trx, rentalId, { backAt: now })
+  const { dressId } = await trx
+    .selectFrom('rental')
+    .select('dressId')
+    .where('id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  // While it is overdue: its hold may have to go on behind another that is over.
   await refreshHolds(trx, [dressId], now)
+  await set(trx, rentalId, { backAt: now })
   await settleProposals(trx, [rentalId], 'back', now)
   await shortenHold(trx, rentalId, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
 }
