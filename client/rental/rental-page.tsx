@@ -82,7 +82,7 @@ function RentalView({ rental }: { rental: Rental }) {
         {mayChange && (
           <div className={classes.ways}>
             {rental.proposal?.state !== 'open' && <ChangeButton rental={rental} side={role} />}
-            {status === 'confirmed' && <CancelButton rental={rental} side={role} />}
+            {status === 'confirmed' && !rental.isHandedOver && <CancelButton rental={rental} side={role} />}
           </div>
         )}
       </div>

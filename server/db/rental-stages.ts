@@ -35,6 +35,11 @@ export const isUnclosed = (today: Day, autoCloseDays: number) =>
   sql<boolean>`(rental.back_at is null and rental.status in ${agreed}
     and (rental.end_date >= ${addDays(today, -autoCloseDays)} or ${isOverdue(today)}))`
 
+/** Whether the dress of a `rental` has been with its renter: received, handed over, or sent back. */
+export const isHandedOver = sql<boolean>`exists (
+  select from handover where handover.rental_id = rental.id
+    and case leg when 'there' then received_at else sent_at end is not null)`
+
 /** Whether the renter of a `rental` sent the dress back by the last day. */
 export const isSentInTime = sql<boolean>`exists (
   select from handover where handover.rental_id = rental.id and leg = 'back'

@@ -11,7 +11,7 @@ import { findLegs, isOpen, sideOf, type Legs, type Moment } from './leg.ts'
 
 export const NOT_FOUND = 'This rental does not exist.'
 export const ARRIVED = { there: 'The dress has already arrived.', back: 'The dress is already back.' }
-const ON_ITS_WAY_BACK = 'The dress has already been sent back.'
+export const ON_ITS_WAY_BACK = 'The dress has already been sent back.'
 const NEVERMIND = 'You can still write in the conversation.'
 
 /** Who says something of a hand-over. */

@@ -10,6 +10,7 @@ import {
   ARRIVED,
   lockRental,
   NOT_FOUND,
+  ON_ITS_WAY_BACK,
   requireBegun,
   requireOpen,
   saveLeg,
@@ -55,6 +56,7 @@ function mayMeet(rental: Legs, leg: Leg, teller: Teller) {
   if (rental[leg].byCode) return false
   requireOpen(rental, teller)
   if (rental[leg].receivedAt) throw conflict(ARRIVED[leg])
+  if (leg === 'there' && rental.back.sentAt) throw conflict(ON_ITS_WAY_BACK)
   if (leg === 'back') requireBegun(rental, teller.now)
   return true
 }

@@ -9,6 +9,9 @@ import { findRentalForParty, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This rental does not exist.'
 
+const HANDED_OVER =
+  'The dress has been handed over, so this rental cannot be cancelled any more. Please write to each other.'
+
 /** Why a rental of this status cannot be cancelled. */
 const refusals = {
   pending: 'This request has not been approved yet.',
@@ -20,7 +23,7 @@ const refusals = {
 /**
  * Cancels a confirmed rental before its first day, for either side (docs/product.md#cancelling): its days are free at
  * once. Repeating it gives the same, other words are a conflict. Returns the dress, and whether this call is the first. Throws a 404 for anybody
- * else, and a conflict where it is not confirmed, or has begun.
+ * else, and a conflict where it is not confirmed, has begun, or its dress is handed over.
  */
 export async function cancel(
   trx: Db,
@@ -45,6 +48,7 @@ export async function cancel(
   }
   const status = statusAt(rental, now)
   if (status !== 'confirmed') throw conflict(refusals[status])
+  if (rental.isHandedOver) throw conflict(HANDED_OVER)
   if (words && (await isEitherBlocked(trx, rental.ownerId, rental.renterId)))
     throw conflict('Your words cannot be delivered to this person. Please cancel without them.')
 

@@ -130,6 +130,8 @@ export const oneRentalOutput = z.strictObject({
   ...ofRental,
   /** Why it may not come in time, for its renter. */
   risk: z.nullable(z.enum(risks)),
+  /** Received, handed over, or sent back. */
+  isHandedOver: z.boolean(),
   damagedAt: z.nullable(instant),
   damageWords: words,
   /** Of the dress, with the days of rest; for its owner. */

@@ -16,7 +16,7 @@ import { MAX_PROPOSALS, statusOn } from '../../shared/rental/rental.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { agreed } from '../db/rental-stages.ts'
+import { agreed, isHandedOver } from '../db/rental-stages.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
 import { isToldContact } from '../people/contact.ts'
@@ -497,6 +497,7 @@ const stateOf = (db: Db, rentalId: number) =>
       'cancelWords',
       'dress.ownerId',
     ])
+    .select(isHandedOver.as('isHandedOver'))
     .where('rental.id', '=', rentalId)
 
 /** A rental's state, if it is of this owner's dress. */

@@ -3,6 +3,7 @@ import { countDays, type Day } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
+import { isHandedOver } from '../db/rental-stages.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownPictures } from '../dresses/views.ts'
@@ -47,6 +48,7 @@ export async function findRental(
     .select(avatarOf('owner').as('ownerAvatar'))
     .select([proposalsLeft(me.id).as('proposalsLeft'), neighbors.as('neighbors')])
     .select(['rental.damagedAt', 'rental.damageWords', riskOf(moment).as('risk')])
+    .select(isHandedOver.as('isHandedOver'))
     .select(
       sql<Day | null>`(select upper(period) - 1 from hold where hold.rental_id = rental.id)`.as('heldUntil'),
     )
@@ -105,6 +107,7 @@ export async function findRental(
     cancelWords: isAdmin ? null : row.cancelWords,
     journey: journeyAt(row, moment),
     backAt: row.backAt,
+    isHandedOver: row.isHandedOver,
     /** Told to the renter alone. */
     risk: role === 'renter' ? row.risk : null,
     damagedAt: row.damagedAt,

@@ -138,7 +138,8 @@ function problemOf(rental: Lent, answer: ReturnAnswer, { now, autoCloseDays }: A
     case 'not_taken_place':
       if (backAt) return 'This dress is back, so the rental took place.'
       if (notBackAt) return 'You have said that the dress is not back yet.'
-      if (rental.receivedAt) return 'The dress was handed over, so the rental took place.'
+      if (rental.receivedAt || rental.sentBackAt)
+        return 'The dress was handed over, so the rental took place.'
       return isTooLate(addDays(endDate, autoCloseDays + 1)) ? TOO_LATE : undefined
   }
 }
