@@ -83,6 +83,8 @@ export async function findSkipReason(
     before_end: endDate,
     just_over: addDays(endDate, ASK_DAYS + 1),
   }
+  // That it did not come is news most of all to who has sent it.
+  if (kind === 'not_back') return backAt ? 'back' : undefined
   if (requiredState === 'overdue') return (backAt ?? sentBackAt) ? 'back' : undefined
   if (requiredState === 'agreed' || requiredState === 'asked_days') {
     if (!agreedStages.includes(status)) return 'not_confirmed'
@@ -92,6 +94,7 @@ export async function findSkipReason(
   if (until) {
     if (!promisedStages.includes(status)) return 'not_confirmed'
     if (requiredState === 'unsent' && (await isSent(db, letter.rentalId))) return 'sent'
+    if (requiredState === 'before_end' && (backAt ?? sentBackAt)) return 'back'
     if (requiredState === 'just_over' && (notBackAt ?? backAt)) return 'answered'
     // A day is over when it is over in every time zone.
     return now > beginsAt(until) ? 'too_late' : undefined

@@ -2,7 +2,7 @@ import { formatDays, marketToday } from '../../shared/day.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
-import { isUnclosed } from '../db/rental-stages.ts'
+import { isSentBack, isUnclosed } from '../db/rental-stages.ts'
 import { isOpenRequest } from './holds.ts'
 
 /** How many open rentals a refusal names; of the others it gives the number. */
@@ -10,7 +10,7 @@ const MAX_NAMED = 3
 
 /**
  * Throws a conflict that names open rentals, as renter or as owner, so that an account is not deleted: requests, and
- * what is not closed.
+ * what is not closed, but for what the person has sent back.
  */
 export async function requireNoOpenRentals(
   db: Db,
@@ -22,7 +22,15 @@ export async function requireNoOpenRentals(
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['title', 'rental.status', 'rental.renterId', 'startDate as from', 'endDate as to'])
     .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)]))
-    .where((eb) => eb.or([isOpenRequest(now), isUnclosed(marketToday(now), autoCloseDays)]))
+    .where((eb) =>
+      eb.or([
+        isOpenRequest(now),
+        eb.and([
+          isUnclosed(marketToday(now), autoCloseDays),
+          eb.or([eb('dress.ownerId', '=', userId), eb.not(isSentBack)]),
+        ]),
+      ]),
+    )
     .orderBy('startDate')
     .execute()
   if (!open.length) return

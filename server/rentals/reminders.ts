@@ -7,7 +7,7 @@ import { DEFAULT_LEAD_DAYS } from '../../shared/rental/rental-limits.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'
-import { agreed, isOverdue, promised } from '../db/rental-stages.ts'
+import { agreed, isOverdue, isSentBack, promised } from '../db/rental-stages.ts'
 import { waitsSince } from './holds.ts'
 import { riskOf } from './rescue/risk.ts'
 import { isSent } from './today/turns.ts'
@@ -45,7 +45,8 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   lending_tomorrow: (moment) => sql`
     ${dayBefore('start_date', moment)} and not ${isSent} and (way is distinct from 'post' or ${postedBy} < start_date - 1)`,
   renting_tomorrow: (moment) => dayBefore('start_date', moment),
-  back_tomorrow: (moment) => dayBefore('end_date', moment),
+  back_tomorrow: (moment) => sql`
+    ${dayBefore('end_date', moment)} and back_at is null and not ${isSentBack}`,
   // From the morning after the last day, for the rest of that day and the next.
   is_it_back: ({ now, timeZone }) => sql`
     status in ${promised} and not_back_at is null and back_at is null and end_date = any(${days(now, timeZone, [-2, -1])})
@@ -109,7 +110,7 @@ const overdueFor = ([first, last]: [number, number], { now, timeZone }: Moment):
   return sql`
     ${isOverdue(marketToday(now))} and ${morning(sql`${said} + ${first}::int`, timeZone)} <= ${now}
       and ${morning(sql`${said} + ${last + 1}::int`, timeZone)} > ${now}
-      and (select sent_at from handover where handover.rental_id = rental.id and leg = 'back') is null`
+      and not ${isSentBack}`
 }
 
 /**

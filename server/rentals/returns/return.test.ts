@@ -133,17 +133,19 @@ describe('not back yet', () => {
     expect(events.map(({ event }) => event)).toEqual(['request', 'approved', 'not_back', 'back'])
   })
 
-  test('the renter asks for nothing new while they are late, unless they sent it in time', async ({
+  test('the renter asks for nothing new until they have sent it back, late or not', async ({
     person,
     db,
   }) => {
-    const { olga, rita, rentalId, endDate, say } = await ended(person)
+    const { olga, rita, rentalId, say } = await ended(person)
     await say('not_back')
     const other = await olga.list()
     const wish = () => rita.api.rentals.book(asking(other, inDays(10)))
+    const leave = () => requireNoOpenRentals(db, rita.id, { now: new Date(), rules })
     await expect(wish()).rejects.toThrow('Please send Silk slip dress back first')
-    const sentAt = new Date(beginsAt(addDays(endDate, 1)).getTime() - 1)
-    await db.insertInto('handover').values({ rentalId, leg: 'back', sentAt }).execute()
+    await expect(leave()).rejects.toThrow('while rentals are open')
+    await rita.api.handover.sentBack({ rentalId })
+    await leave()
     await wish()
   })
 
@@ -326,7 +328,9 @@ test('the owner is asked until they answer, the renter reminded until the dress 
   const told = async (who: Person) =>
     (await who.api.notices.list({})).notices
       .map(({ kind }) => kind)
-      .filter((kind) => ['is_it_back', 'not_back', 'overdue_first', 'overdue_again'].includes(kind))
+      .filter((kind) =>
+        ['back_tomorrow', 'is_it_back', 'not_back', 'overdue_first', 'overdue_again'].includes(kind),
+      )
   const morning = async (days: number) => {
     await remind(db, {
       turnaroundDays: 0,
@@ -336,8 +340,11 @@ test('the owner is asked until they answer, the renter reminded until the dress 
   }
   const { olga, rita, say } = await ended(person)
   const { olga: otto, say: otherSays } = await ended(person)
+  const early = await ended(person, -1)
+  await early.say('back')
   await otherSays('back')
   await morning(0)
+  expect(await told(early.rita)).toEqual([])
   expect([await told(olga), await told(otto)]).toEqual([['is_it_back'], []])
   await say('not_back')
   expect(await told(rita)).toEqual(['not_back'])

@@ -11,7 +11,7 @@ import type { Updateable } from 'kysely'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { isOverdue, isSentInTime } from '../../db/rental-stages.ts'
+import { isOverdue, isSentBack } from '../../db/rental-stages.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 
@@ -213,7 +213,7 @@ async function endHold(trx: Db, rentalId: number, { now, rules }: Moment) {
   await shortenHold(trx, rentalId, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
 }
 
-/** Throws a conflict while a renter has a dress that is overdue, unless they sent it back in time. */
+/** Throws a conflict while a renter has a dress that is overdue, unless they have sent it back. */
 export async function refuseLate(trx: Db, renterId: string, now: Date) {
   const late = await trx
     .selectFrom('rental')
@@ -221,7 +221,7 @@ export async function refuseLate(trx: Db, renterId: string, now: Date) {
     .select('dress.title')
     .where('rental.renterId', '=', renterId)
     .where(isOverdue(marketToday(now)))
-    .where((eb) => eb.not(isSentInTime))
+    .where((eb) => eb.not(isSentBack))
     .limit(1)
     .executeTakeFirst()
   if (late) throw conflict(`Please send ${late.title} back first: its owner still waits for it.`)
