@@ -4,6 +4,7 @@ import type { Address, Place, Problem, Sent } from '../../shared/rental/handover
 import type { RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
+import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import type { Limits } from '../sessions/limits.ts'
 import { RENTAL_CANCELLED } from '../rentals/decision.ts'
 import { makeMove } from '../rentals/holds.ts'
@@ -140,10 +141,14 @@ export async function namePlace(
   { rentalId, leg, place }: Place,
   { limits, ...teller }: Teller & { limits: Pick<Limits, 'message'> },
 ) {
+  const asked = await findLegs(trx, rentalId)
+  if (asked && sideOf(asked, teller.userId)) await lockPair(trx, asked.ownerId, asked.renterId)
   const { side, ...rental } = await lockOpen(trx, rentalId, teller)
   const before = rental[leg]
   if (before.receivedAt) throw conflict(ARRIVED[leg])
   if (before.place === place && (before.placeBy === side || before.placeAgreedAt)) return
+  if (await isEitherBlocked(trx, rental.ownerId, rental.renterId))
+    throw conflict('Your words cannot be delivered to this person.')
   await limits.message(trx, teller.userId)
   await saveLeg(trx, rentalId, leg, { place, placeBy: side, placeAgreedAt: null })
   await makeMove(trx, `${side}_named_place`, rentalId, teller.now)

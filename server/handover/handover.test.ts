@@ -168,8 +168,13 @@ describe('A hand-over', () => {
     const tess = await person('Tess')
     await expect(read(tess)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await read(olga.at(on(from, 8)))).toEqual([null, null])
+    await olga.api.handover.namePlace({ rentalId, leg: 'there', place: '3 Oak Ave, ring twice' })
+    await rita.api.people.block({ personId: olga.id })
+    const words = olga.api.handover.namePlace({ rentalId, leg: 'there', place: 'Nowhere' })
+    await expect(words).rejects.toThrow('cannot be delivered')
     await olga.api.rentals.cancel({ rentalId, reason: 'needed' })
     for (const side of [olga, rita]) expect(await read(side)).toEqual([null, null])
+    expect((await rita.api.handover.one({ rentalId })).there.place).toBeNull()
   })
 })
 

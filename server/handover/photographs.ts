@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely'
-import { DAMAGE_MS, PHOTOGRAPH_CHANGES_MS } from '../../shared/rental/handover.ts'
+import { DAMAGE_MS, PHOTOGRAPH_CHANGES_MS, type HandoverView } from '../../shared/rental/handover.ts'
 import type { OneView, Photograph } from '../../shared/rental/handover-schema.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
@@ -84,16 +84,21 @@ export const findPhotographs = (db: Db, rentalId: number) =>
     .orderBy('createdAt')
     .execute()
 
-/** Who sees a photograph of a hand-over: its rental's two sides, and an admin once damage was told. */
+/** Whether a view shows names and streets and not the dress. */
+export const showsAddress = (view: HandoverView) => view === 'label' || view === 'receipt'
+
+/** Who sees a photograph of a hand-over: its two sides, and once damage was told an admin, but for addresses. */
 export async function photographViewer(db: Db, id: string, me: { id: string; role: Role }) {
   const row = await db
     .selectFrom('privateImage')
     .innerJoin('rental', 'rental.id', 'privateImage.rentalId')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['rental.id as rentalId', 'rental.renterId', 'dress.ownerId', 'rental.damagedAt'])
+    .select('privateImage.view')
     .where('privateImage.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   if (sideOf(row, me.id)) return { as: 'party' as const }
-  return me.role === 'admin' && row.damagedAt ? { as: 'admin' as const, rentalId: row.rentalId } : undefined
+  const isForAdmins = row.damagedAt && row.view && !showsAddress(row.view)
+  return me.role === 'admin' && isForAdmins ? { as: 'admin' as const, rentalId: row.rentalId } : undefined
 }

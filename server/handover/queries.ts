@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { codeOf } from './code.ts'
 import { findLegs, isOpen, sideOf, type Legs, type Moment } from './leg.ts'
-import { findPhotographs, isChangeable, photographUrl } from './photographs.ts'
+import { findPhotographs, isChangeable, photographUrl, showsAddress } from './photographs.ts'
 
 /**
  * The hand-over of a rental, leg by leg, as one side sees it (docs/product.md#hand-over); for an admin what was told
@@ -23,7 +23,7 @@ export async function findHandover(
   const shownLeg = async (leg: Leg) => ({
     ...(await shown(db, rental, { leg, role, isTold })),
     photographs: photographs
-      .filter((one) => one.leg === leg)
+      .filter((one) => one.leg === leg && (role !== 'admin' || !showsAddress(one.view)))
       .map(({ id, ownerId, view, width, height, createdAt }) => ({
         view,
         side: ownerId === rental.ownerId ? ('owner' as const) : ('renter' as const),
@@ -54,7 +54,7 @@ interface Reader {
   isTold: boolean
 }
 
-/** A leg without photographs. Addresses are told while it is open, and nothing that people write to an admin. */
+/** A leg without photographs. Addresses and places are told while it is open, and nothing that people write to an admin. */
 async function shown(db: Db, rental: Legs, { leg, role, isTold }: Reader) {
   const { address, place, placeBy, placeAgreedAt, carrier, tracking, ...said } = rental[leg]
   const isParty = role !== 'admin'
@@ -65,7 +65,7 @@ async function shown(db: Db, rental: Legs, { leg, role, isTold }: Reader) {
     receivedAt: said.receivedAt,
     byCode: Boolean(said.byCode),
     address: isParty && isTold ? address : null,
-    place: isParty ? place : null,
+    place: isParty && isTold ? place : null,
     placeBy,
     placeAgreedAt,
     carrier: isParty ? carrier : null,
