@@ -136,7 +136,7 @@ export async function skipReview(
   const reviews = await reviewsOf(trx, rentalId)
   if (reviews.some((review) => review.side === side))
     throw conflict('You have written a review of this rental.')
-  if (side === 'owner' && !reviews.length) {
+  if (side === 'owner' && !reviews.some(({ publishedAt }) => publishedAt)) {
     await answerReturn(trx, { rentalId, answer: 'not_taken_place' }, { ownerId: userId, now, rules })
     return
   }

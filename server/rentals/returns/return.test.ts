@@ -5,7 +5,7 @@ import { journeyOf } from '../../../shared/rental/journey.ts'
 import { isOverdue, isUnclosed } from '../../db/rental-stages.ts'
 import { rules } from '../../testing/rules.ts'
 import { findFaults } from '../../testing/faults.ts'
-import { finishedRental } from '../../testing/finished-rental.ts'
+import { finishedRental, ownerSays, renterSays } from '../../testing/finished-rental.ts'
 import { asking, inDays, test, type Person } from '../../testing/test.ts'
 import { requireNoOpenRentals } from '../forget.ts'
 import { prolongAllOverdue } from '../holds.ts'
@@ -275,12 +275,22 @@ describe('not taken place', () => {
     expect((await rita.api.rentals.one({ rentalId })).status).toBe('cancelled')
   })
 
+  test('says nothing of an unpublished review of the renter, which goes with the rental', async ({
+    person,
+    db,
+  }) => {
+    const { rita, rentalId, say } = await ended(person)
+    await rita.api.reviews.write({ rentalId, ...renterSays })
+    await say('not_taken_place')
+    expect(await findFaults(db)).toEqual([])
+  })
+
   test('is refused once it was handed over, reviewed, or closed for two weeks', async ({ person, db }) => {
-    const { olga, rita, rentalId, say } = await ended(person)
+    const { olga, rentalId, say } = await ended(person)
     await expect(
       olga.at({ now: later(18) }).api.rentals.answerReturn({ rentalId, answer: 'not_taken_place' }),
     ).rejects.toThrow('too late')
-    await rita.api.reviews.write({ rentalId, side: 'renter', dressStars: 5, personStars: 5, fit: 'true' })
+    await olga.api.reviews.write({ rentalId, ...ownerSays })
     await expect(say('not_taken_place')).rejects.toThrow('has been reviewed')
     const now = new Date()
     await db.insertInto('handover').values({ rentalId, leg: 'there', sentAt: now, receivedAt: now }).execute()

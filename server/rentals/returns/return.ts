@@ -73,7 +73,7 @@ export async function answerReturn(
   if (!isRepeated(rental, answer, words)) {
     const problem = problemOf(rental, answer, { now, autoCloseDays: rules.autoCloseDays })
     if (problem) throw conflict(problem)
-    if (answer === 'not_taken_place') await refuseReviewed(trx, rentalId)
+    if (answer === 'not_taken_place') await dropReviews(trx, rentalId)
     await changes[answer](trx, rental, { words, now, rules })
     isNew = true
   }
@@ -144,14 +144,26 @@ function problemOf(rental: Lent, answer: ReturnAnswer, { now, autoCloseDays }: A
   }
 }
 
-/** Throws a conflict when somebody has reviewed a rental that is said not to have taken place. */
-async function refuseReviewed(trx: Db, rentalId: number) {
-  const review = await trx
+/**
+ * Throws a conflict when the owner has reviewed a rental that is said not to have taken place, or a review of it is
+ * published. Deletes the renter's unpublished one: a refusal would tell that it exists.
+ */
+async function dropReviews(trx: Db, rentalId: number) {
+  const reviews = await trx
     .selectFrom('review')
-    .select('id')
+    .select(['id', 'side', 'publishedAt'])
     .where('rentalId', '=', rentalId)
-    .executeTakeFirst()
-  if (review) throw conflict('This rental has been reviewed, so it took place.')
+    .execute()
+  if (reviews.some(({ side, publishedAt }) => side === 'owner' || publishedAt))
+    throw conflict('This rental has been reviewed, so it took place.')
+  for (const { id } of reviews) {
+    await trx
+      .updateTable('privateImage')
+      .set({ reviewId: null, position: null })
+      .where('reviewId', '=', id)
+      .execute()
+    await trx.deleteFrom('review').where('id', '=', id).execute()
+  }
 }
 
 type Change = (trx: Db, rental: Lent, moment: Moment & { words?: string }) => Promise<void>
