@@ -131,7 +131,7 @@ const environmentSchema = z
     S3_REGION: z.string().default('us-east-1'),
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
     TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
-    AUTO_CLOSE_DAYS: wholeNumber(0, 30).default(3),
+    AUTO_CLOSE_DAYS: wholeNumber(0, 14).default(3),
     CLOCK_AHEAD_DAYS: wholeNumber(0, 3650).default(0),
     SMTP_URL: smtpServer.optional(),
     SMTP_TLS: z.enum(['verify', 'insecure']).default('verify'),
