@@ -16,9 +16,9 @@ export const promised = among(promisedStages)
 /** Whether a `rental` was ever agreed on, cancelled since or not. */
 export const wasAgreed = sql<boolean>`(rental.status in ${agreed} or rental.cancelled_at is not null)`
 
-/** Whether a `rental` is agreed on and its last day is not over. */
+/** Whether a `rental` is agreed on, its last day is not over, and its dress is not back. */
 export const isPromised = (today: Day) =>
-  sql<boolean>`(rental.status in ${promised} and rental.end_date >= ${today})`
+  sql<boolean>`(rental.status in ${promised} and rental.end_date >= ${today} and rental.back_at is null)`
 
 // journeyOf (shared/rental/journey.ts) in SQL.
 

@@ -88,7 +88,7 @@ async function whatRentersSee(model: Model, name: string, { api }: Person) {
       days: `${rental.from}..${rental.to}`,
       totalPrice: toDollars(cents(rental)),
       linked: !rental.dress.deleted,
-      contact: ['confirmed', 'active'].includes(model.statusOf(rental)),
+      contact: ['confirmed', 'active'].includes(model.statusOf(rental)) && rental.backAt === undefined,
       overdue: model.isOverdue(rental),
       closed: model.isClosed(rental),
     })),

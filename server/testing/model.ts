@@ -551,7 +551,10 @@ export class Model {
 
   refusesRemoval(dress: Dress, who: string): Refusal | undefined {
     const promised = this.rentals.filter(
-      (rental) => rental.dress === dress && promisedStatuses.includes(this.statusOf(rental)),
+      (rental) =>
+        rental.dress === dress &&
+        promisedStatuses.includes(this.statusOf(rental)) &&
+        rental.backAt === undefined,
     )
     const stranger = this.stranger(dress, who)
     if (stranger) return stranger
