@@ -13,6 +13,7 @@ import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { isOverdue, isSentBack } from '../../db/rental-stages.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { keyShareParties } from '../events.ts'
 import { makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 
 /** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
@@ -64,6 +65,8 @@ export async function answerReturn(
 ) {
   const asked = await lent(trx, rentalId, ownerId)
   if (!asked) throw notFound('This rental does not exist.')
+  // In the order of deleting an account: people, the dress, the rental.
+  await keyShareParties(trx, [rentalId])
   // Also of a dress that is deleted: its history goes on.
   await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
   const rental = await lent(trx, rentalId, ownerId)
