@@ -98,6 +98,12 @@ describe('A rental at risk', () => {
     expect(await rita.api.rentals.one({ rentalId })).toMatchObject({ risk: null })
 
     await db.updateTable('rental').set({ way: 'post' }).where('id', '=', rentalId).execute()
+    const agreed = (decidedAt: Date) =>
+      db.updateTable('rental').set({ decidedAt }).where('id', '=', rentalId).execute()
+    await agreed(at(addDays(today, -1)))
+    await remind(db, moment)
+    expect(await told(db, rentalId)).toBe(0)
+    await agreed(at(addDays(today, -2)))
     for (let time = 0; time < 2; time++) await remind(db, moment)
     expect(await told(db, rentalId)).toBe(1)
     expect(await rita.api.rentals.one({ rentalId })).toMatchObject({ risk: 'not_sent' })

@@ -13,6 +13,10 @@ export interface RiskMoment extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
 
+/** The day on which the days of a `rental` were agreed on: nothing can have been sent before. */
+const agreedDay = sql`(greatest(rental.decided_at, (select max(settled_at) from proposal
+  where proposal.rental_id = rental.id and state = 'accepted')) at time zone 'Etc/GMT+12')::date`
+
 /**
  * Why a `rental` is at risk, as SQL; null where it is not, has begun, or another dress was asked for in its place.
  * Those who meet say nothing of it often: only what is posted can be late by silence.
@@ -26,7 +30,7 @@ export function riskOf({ now, turnaroundDays }: RiskMoment) {
         when rental.start_date <= ${today}::date + ${RISK_DAYS}::int + coalesce(dress.rest_days, ${turnaroundDays}::int)
           and exists (select from rental as before where before.dress_id = dress.id
             and before.end_date < rental.start_date and ${isOverdue(today, 'before')}) then 'not_back'
-        when rental.way = 'post' and ${sendByOf('rental')} < ${today} then 'not_sent' end
+        when rental.way = 'post' and greatest(${sendByOf('rental')}, ${agreedDay} + 1) < ${today} then 'not_sent' end
       when rental.cancelled_by = 'owner' and rental.cancel_reason <> 'not_taken_place' and rental.start_date
         <= (rental.cancelled_at at time zone 'Etc/GMT+12')::date + ${LATE_CANCEL_DAYS}::int then 'cancelled' end
     from dress where dress.id = rental.dress_id)`

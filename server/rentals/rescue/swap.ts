@@ -55,7 +55,8 @@ export async function swap(
       .where('id', '=', rentalId)
       .execute()
   }
-  const { startDate, endDate, way, city, region, bookingNotes, specialRequests } = rental
+  // Not the notes: they were written to somebody else.
+  const { startDate, endDate, way, city, region } = rental
   const booking = {
     ...price,
     dressId,
@@ -64,8 +65,6 @@ export async function swap(
     way: way ?? undefined,
     city: city ?? undefined,
     region: region ?? undefined,
-    bookingNotes: bookingNotes ?? undefined,
-    specialRequests: specialRequests ?? undefined,
   }
   return { rentalId: await book(trx, booking, { renterId, now, rules, swapOf: rentalId }), isNew: true }
 }
