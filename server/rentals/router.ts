@@ -65,6 +65,7 @@ import type { RiskMoment } from './rescue/risk.ts'
 import { swap } from './rescue/swap.ts'
 import { findNext } from './today/next.ts'
 import { findToday } from './today/today.ts'
+import { expireSuperseded } from './superseded-proposals.ts'
 import type { Transaction } from '../trpc/transaction.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 
@@ -224,6 +225,8 @@ export const rentalsRouter = router({
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/answer-return', output: decisionOutput })
     .mutation(async ({ ctx: { trx, me, now, rules, ...source }, input }) => {
       const { answer, isNew } = await answerReturn(trx, input, { ownerId: me.id, now, rules })
+      // Its hold may have grown over days that were proposed to others.
+      if (isNew && input.answer === 'not_back') await expireSuperseded(trx, answer.dressId, now, rules)
       const subject = `rental ${input.rentalId} ${input.answer}`
       if (isNew) await record(trx, source, { event: 'rental_return', actorId: me.id, subject })
       return answer

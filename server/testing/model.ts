@@ -492,7 +492,11 @@ export class Model {
     }
     rental.said.push(answer)
     if (answer === 'damaged') rental.damage = damage
-    if (answer === 'not_back') return this.refresh(rental.dress)
+    if (answer === 'not_back') {
+      this.refresh(rental.dress)
+      this.endChanges(rental.dress)
+      return
+    }
     if (rental.backAt !== undefined) return
     if (rental.change?.state === 'open') rental.change.state = 'over'
     this.refresh(rental.dress)

@@ -3,6 +3,7 @@ import { HOUR } from '../../../shared/duration.ts'
 import { addDays, beginsAt, type Day } from '../../../shared/day.ts'
 import { journeyOf } from '../../../shared/rental/journey.ts'
 import { isOverdue, isUnclosed } from '../../db/rental-stages.ts'
+import { findSkipReason } from '../../letters/skip-reason.ts'
 import { rules } from '../../testing/rules.ts'
 import { findFaults } from '../../testing/faults.ts'
 import { finishedRental, ownerSays, renterSays } from '../../testing/finished-rental.ts'
@@ -147,6 +148,19 @@ describe('not back yet', () => {
     await rita.api.handover.sentBack({ rentalId })
     await leave()
     await wish()
+    // Not on its way for its owner, which the renter has to know.
+    const letter = await db
+      .selectFrom('letter')
+      .selectAll()
+      .where('rentalId', '=', rentalId)
+      .where('kind', '=', 'not_back')
+      .executeTakeFirstOrThrow()
+    const reader = await db
+      .selectFrom('appUser')
+      .selectAll()
+      .where('id', '=', rita.id)
+      .executeTakeFirstOrThrow()
+    expect(await findSkipReason(db, letter, reader, new Date())).toBeUndefined()
   })
 
   test('neither side leaves, nor the dress, before the rental is closed', async ({ person }) => {
@@ -168,6 +182,14 @@ describe('not back yet', () => {
     await olga.api.dresses.remove({ id: dress.id })
     expect(endDate).toBe(inDays(-1))
   })
+})
+
+test('what is not back ends what was proposed of its next days', async ({ person }) => {
+  const { olga, nora, dress, say } = await ended(person)
+  const { rentalId } = await nora.api.rentals.book(asking(dress, inDays(20)))
+  await olga.api.rentals.propose({ rentalId, startDate: inDays(4), endDate: inDays(7) })
+  await say('not_back')
+  expect((await nora.api.rentals.one({ rentalId })).proposal?.state).toBe('over')
 })
 
 describe('back', () => {
