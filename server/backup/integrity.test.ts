@@ -63,6 +63,12 @@ describe('looking over the data', () => {
        update rental set total_cents = total_cents + 1`,
     ],
     [
+      'a rental replaces one of somebody else, or one that goes on',
+      `update rental set swap_of = (select id from rental as other
+         where other.id <> rental.id and status <> 'cancelled' limit 1)
+         where id = (select max(id) from rental)`,
+    ],
+    [
       'somebody rents a dress of their own',
       `update rental set renter_id = (select owner_id from dress where dress.id = rental.dress_id)`,
     ],

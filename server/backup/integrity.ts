@@ -58,6 +58,10 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
       or (status = 'cancelled') <> (cancelled_by is not null)
       or decided_at < requested_at or lapses_at < requested_at or cancelled_at < decided_at`,
 
+  'a rental replaces one of somebody else, or one that goes on': sql`
+    select format('rental %s', rental.id) as at from rental join rental as before on before.id = rental.swap_of
+    where before.renter_id <> rental.renter_id or before.status <> 'cancelled'`,
+
   'somebody rents a dress of their own': sql`
     select format('rental %s', rental.id) as at from rental join dress on dress.id = rental.dress_id
     where rental.renter_id = dress.owner_id`,

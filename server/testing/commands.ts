@@ -199,6 +199,57 @@ const cancel = fc.tuple(some, some).map(([which, who]) =>
   }),
 )
 
+/** Swaps a rental for the first dress that is offered in its place. */
+const swap = fc.tuple(some).map(([which]) =>
+  step(hasRental, async (model, world, say) => {
+    const rental = mostly(
+      model.rentals,
+      ({ event, from }) => from >= model.today && (event === 'approved' || event === 'owner_cancelled'),
+      which,
+    )
+    const { id: rentalId, renter } = rental
+    const { risk, dresses } = await world.as(renter, model).api.rentals.rescue({ rentalId })
+    const days = { from: rental.from, to: rental.to }
+    const offers = dresses.flatMap((card) => {
+      const price = { rateCents: card.rateCents, totalCents: card.totalCents }
+      return model.dresses
+        .filter(({ id }) => id === card.id)
+        .map((dress) => ({
+          dress,
+          price,
+          refusal: model.refusesBooking(renter, dress, days, price, { isRescue: true }),
+        }))
+    })
+    // All of them can be had, but by somebody who is late with another.
+    for (const { refusal } of offers) expect(refusal?.message ?? '').toMatch(/^$|^Please send .* back first/)
+    const [offer] = offers
+    if (!risk || !offer) return
+    say(`${renter} swaps ${called(model, rental.dress)} of ${text(rental)} for ${called(model, offer.dress)}`)
+    const price = {
+      pricePerDay: toDollars(offer.price.rateCents),
+      totalPrice: toDollars(offer.price.totalCents),
+    }
+    await attempt(
+      {
+        who: renter,
+        says: '',
+        call: ({ api }) => api.rentals.swap({ rentalId, dressId: offer.dress.id, ...price }),
+        refusal: offer.refusal,
+        done(made: { rentalId: number }) {
+          if (risk !== 'cancelled') {
+            rental.event = 'swapped'
+            if (rental.change?.state === 'open') rental.change.state = 'over'
+            model.refresh(rental.dress)
+          }
+          model.book(made.rentalId, renter, offer.dress, days)
+        },
+      },
+      model,
+      world,
+    )
+  }),
+)
+
 /** Other days near those of a rental, or the same first day. */
 const otherDays = fc.tuple(
   rarely<number>(fc.integer({ min: -5, max: 5 }), 0, 0, 40),
@@ -363,6 +414,7 @@ const daily = [
   answerReturn,
   answerReturn,
   cancel,
+  swap,
   askForDays,
   askForDays,
   settle,

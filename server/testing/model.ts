@@ -33,7 +33,14 @@ export interface Rental extends DayRange {
   dress: Dress
   renter: string
   rateCents: number
-  event: Answer | 'request' | 'removed' | 'owner_cancelled' | 'renter_cancelled' | 'not_taken_place'
+  event:
+    | Answer
+    | 'request'
+    | 'removed'
+    | 'owner_cancelled'
+    | 'renter_cancelled'
+    | 'swapped'
+    | 'not_taken_place'
   lapsesAt: number
   /** The dress's price per day at the booking. */
   priceCents: number
@@ -277,7 +284,13 @@ export class Model {
     if (dress.owner !== who) return { code: 'FORBIDDEN', message: 'This dress is not yours.' }
   }
 
-  refusesBooking(renter: string, dress: Dress, days: DayRange, offered: Price): Refusal | undefined {
+  refusesBooking(
+    renter: string,
+    dress: Dress,
+    days: DayRange,
+    offered: Price,
+    { isRescue = false } = {},
+  ): Refusal | undefined {
     const { from, to } = days
     const length = countDays(from, to)
     if (to < from) return badRequest('The end date is before the start date.')
@@ -296,12 +309,13 @@ export class Model {
     const waiting = this.rentals.filter(
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
     )
-    if (waiting.length >= 10) return conflict('You can have at most 10 requests waiting for an answer.')
+    if (!isRescue && waiting.length >= 10)
+      return conflict('You can have at most 10 requests waiting for an answer.')
     const hasRented = this.rentals.some(
       (other) => other.renter === renter && this.lastEvents(other).includes('approved'),
     )
     const isNew = this.now - this.began < 7 * 24 * HOUR && !hasRented
-    if (this.holdsNewcomers && isNew && waiting.length >= 5)
+    if (!isRescue && this.holdsNewcomers && isNew && waiting.length >= 5)
       return conflict(
         'You can have 5 requests waiting for an answer in your first week. Confirm your email address to ask for more.',
       )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { marketToday } from '../../../shared/day.ts'
 import { verdictOn } from '../../../shared/dress/fit.ts'
 import { sizesNear } from '../../../shared/dress/size-chart.ts'
 import { quoteDays } from '../../../shared/price.ts'
@@ -6,6 +7,7 @@ import { dearestInstead } from '../../../shared/rental/alternatives.ts'
 import type { Rules } from '../../config.ts'
 import { findBody } from '../../body/queries.ts'
 import type { Db } from '../../db/database.ts'
+import { isOverdue } from '../../db/rental-stages.ts'
 import { findCards, findFittingCards } from '../../dresses/list.ts'
 import { notFound } from '../../errors.ts'
 import { hasBlocked } from '../../people/blocked.ts'
@@ -63,6 +65,17 @@ export async function findReplacements(db: Db, rental: AtRisk, moment: RescueMom
     .where('ownerId', '!=', renterId)
     .$if(way !== null, (query) =>
       query.where((eb) => eb.or([eb('ways', 'is', null), eb('ways', 'in', ['both', way ?? 'both'])])),
+    )
+    // One that is not back itself may become late, too.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rental')
+            .select('rental.id')
+            .whereRef('rental.dressId', '=', 'dress.id')
+            .where(isOverdue(marketToday(moment.now))),
+        ),
+      ),
     )
     .where((eb) => eb.not(hasBlocked(eb.ref('ownerId'), sql`${renterId}`)))
     .where((eb) => eb.not(hasBlocked(sql`${renterId}`, eb.ref('ownerId'))))
