@@ -345,6 +345,8 @@ export class Model {
   refusesCancelling(rental: Rental, who: string): Refusal | undefined {
     if (who !== rental.renter && who !== rental.dress.owner) return notFound('This rental does not exist.')
     if (this.lastEvent(rental) === this.cancellation(rental, who)) return undefined
+    if (this.lastEvent(rental) === 'not_taken_place' && who === rental.dress.owner)
+      return conflict('This rental has already been cancelled. You can still write in the conversation.')
     const refusals: Record<RentalStatus, string | undefined> = {
       pending: 'This request has not been approved yet.',
       confirmed: undefined,
