@@ -111,11 +111,13 @@ const loadHandover = () => import('../handover/handover-panel.tsx')
 function HandOver({ rental }: { rental: Rental }) {
   const handover = usePart(loadHandover)
   const invalidateRentals = useInvalidateRentals()
-  // As large as what comes, so that nothing in sight moves.
-  const height = isOver(rental.status) ? (rental.journey.closed ? '12rem' : '22.5rem') : '80svh'
-  const loading = rental.cancelledAt ? null : (
-    <Skeleton height={height} width="100%" label="Loading the hand-over" />
-  )
+  const { closed } = rental.journey
+  // As large as what comes, so that nothing in sight moves: nothing, mostly, where nothing was said.
+  const height = isOver(rental.status) ? (closed ? '12rem' : '22.5rem') : '80svh'
+  const loading =
+    rental.cancelledAt || (closed && !rental.isHandedOver) ? null : (
+      <Skeleton height={height} width="100%" label="Loading the hand-over" />
+    )
   if (!handover) return loading
   return <handover.HandoverPanel rental={rental} loading={loading} onTold={() => void invalidateRentals()} />
 }
