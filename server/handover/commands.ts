@@ -28,8 +28,8 @@ export function requireOpen(rental: Legs, moment: Moment) {
 }
 
 /**
- * Locks the dress of a rental until the transaction ends, and gives the rental with its legs and the teller's side.
- * Throws a 404 for anybody else than `only`, or than its two sides.
+ * Locks the people and the dress of a rental until the transaction ends, and gives the rental with its legs and the
+ * teller's side. Throws a 404 for anybody else than `only`, or than its two sides.
  */
 export async function lockRental(trx: Db, rentalId: number, { userId }: Teller, only?: Side) {
   const known = async () => {
@@ -38,7 +38,9 @@ export async function lockRental(trx: Db, rentalId: number, { userId }: Teller, 
     if (!rental || !side || (only && side !== only)) throw notFound(NOT_FOUND)
     return { ...rental, side }
   }
-  const { dressId } = await known()
+  const { dressId, ownerId, renterId } = await known()
+  // First, and as strong as the first lock of deleting an account, which then waits here.
+  await lockPair(trx, ownerId, renterId)
   // Also of a deleted dress, which may still be on its way back.
   await trx.selectFrom('dress').select('id').where('id', '=', dressId).forNoKeyUpdate().execute()
   return known()
@@ -141,8 +143,6 @@ export async function namePlace(
   { rentalId, leg, place }: Place,
   { limits, ...teller }: Teller & { limits: Pick<Limits, 'message'> },
 ) {
-  const asked = await findLegs(trx, rentalId)
-  if (asked && sideOf(asked, teller.userId)) await lockPair(trx, asked.ownerId, asked.renterId)
   const { side, ...rental } = await lockOpen(trx, rentalId, teller)
   const before = rental[leg]
   if (before.receivedAt) throw conflict(ARRIVED[leg])
