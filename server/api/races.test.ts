@@ -1,3 +1,4 @@
+import { DAY } from '../../shared/duration.ts'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -142,8 +143,9 @@ describe('Of what happens at the same moment', () => {
         const [dress, target, other] = [await olga.list(), await olga.list(), await olga.list()]
         const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(2)))
         await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
-        // It should have been posted yesterday.
-        await db.updateTable('rental').set({ way: 'post' }).where('id', '=', rentalId).execute()
+        // It should have been posted yesterday, and was agreed on before.
+        const decidedAt = new Date(Date.now() - 3 * DAY)
+        await db.updateTable('rental').set({ way: 'post', decidedAt }).where('id', '=', rentalId).execute()
         const swap = (dressId: number) =>
           rita.api.rentals.swap({ rentalId, dressId, pricePerDay: 50, totalPrice: 200 })
         const late = behind()

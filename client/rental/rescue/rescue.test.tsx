@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { formatDay } from '../../../shared/day.ts'
+import { DAY } from '../../../shared/duration.ts'
 import { asking, inDays, test } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
 
@@ -12,7 +13,8 @@ test('a rental that was not posted in time is swapped with one press, and leads 
   const from = inDays(2)
   const { rentalId } = await rita.api.rentals.book(asking(await olga.list({ title: 'Opera gown' }), from))
   await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
-  await db.updateTable('rental').set({ way: 'post' }).where('id', '=', rentalId).execute()
+  const decidedAt = new Date(Date.now() - 3 * DAY)
+  await db.updateTable('rental').set({ way: 'post', decidedAt }).where('id', '=', rentalId).execute()
   const other = await olga.list({ title: 'Velvet gown' })
 
   visit('/dashboard', rita)
