@@ -50,6 +50,12 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
   if (status !== 'pending' && proposal?.state === 'open')
     return <ChangeStep change={proposal} side={side} {...rental} />
 
+  const said = status !== 'pending' && !rental.journey.closed && lastSaid(rental)
+  if (said) {
+    const words = handOvers[said](owner, renter, rental)
+    if (words) return words[side]
+  }
+
   switch (status) {
     case 'pending': {
       if (proposal?.state !== 'open')
@@ -143,6 +149,62 @@ export function NextStep({ rental, side }: { rental: Standing; side: Side }): Wo
 }
 
 type Said = Record<Side, Words>
+
+/** What was said of the hand-over until it is back, by the words that it needs. */
+const handOvers: Record<
+  'sent' | 'received' | 'sent_back',
+  (owner: ReactNode, renter: ReactNode, rental: Standing) => Said | undefined
+> = {
+  sent: (owner, renter, { status, startDate }) =>
+    status === 'completed'
+      ? undefined
+      : {
+          owner: (
+            <>
+              It is on its way to {renter}, to be there on {formatWeekday(startDate)}.
+            </>
+          ),
+          renter: <>{owner} has sent it. Please say so when it has arrived.</>,
+          admin: <>It is on its way to {renter}.</>,
+        },
+  received: (_, renter, { status, endDate }) =>
+    status !== 'confirmed'
+      ? undefined
+      : {
+          owner: (
+            <>
+              {renter} has it until {formatWeekday(endDate)}.
+            </>
+          ),
+          renter: <>It is with you until {formatWeekday(endDate)}.</>,
+          admin: (
+            <>
+              {renter} has it until {formatWeekday(endDate)}.
+            </>
+          ),
+        },
+  sent_back: (owner, renter) => ({
+    owner: <>{renter} has sent it back. Is it with you?</>,
+    renter: <>You have sent it back. {owner} says so when it is there.</>,
+    admin: <>{renter} has sent it back.</>,
+  }),
+}
+
+const meanings = {
+  sent: 'sent',
+  handed_over: 'received',
+  received: 'received',
+  not_as_described: 'received',
+  sent_back: 'sent_back',
+} as const
+
+const hasMeaning = (event: string): event is keyof typeof meanings => Object.hasOwn(meanings, event)
+
+/** What was said last of the hand-over; unknown in lists, which have no events. */
+function lastSaid({ events = [] }: Standing) {
+  const last = events.map(({ event }) => event).findLast(hasMeaning)
+  return last && meanings[last]
+}
 
 /** It is back, since when. */
 const back = (renter: ReactNode, since: ReactNode): Said => ({

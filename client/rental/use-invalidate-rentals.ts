@@ -1,14 +1,15 @@
 import { trpc } from '../api/api.ts'
 
 /**
- * Invalidates every query of rentals and days, the conversations that show them, and the number of requests.
+ * Invalidates every query of rentals, days and hand-overs, the conversations that show them, and the number of requests.
  * For after any change, failed or not.
  */
 export function useInvalidateRentals() {
-  const { rentals, messages, dresses, auth } = trpc.useUtils()
+  const { rentals, handover, messages, dresses, auth } = trpc.useUtils()
   return () =>
     Promise.all([
       rentals.invalidate(),
+      handover.invalidate(),
       messages.invalidate(),
       auth.session.invalidate(),
       // With the rentals ahead that keep a dress from being deleted.
