@@ -5,9 +5,9 @@ import type { Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
 /** Rita's rental of a dress of Olga's, confirmed. */
-async function agreed(person: (name: string) => Promise<Person>) {
+async function agreed(person: (name: string) => Promise<Person>, from = 10) {
   const [olga, rita] = [await person('Olga'), await person('Rita')]
-  const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(10)))
+  const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(from)))
   await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
   return { olga, rita, rentalId, path: `/rentals/${rentalId}` }
 }
@@ -25,6 +25,7 @@ test('An owner sends the dress once, however often it is pressed, and the renter
   await user.type(leg.getByRole('textbox', { name: /^Carrier/ }), 'UPS')
   await user.dblClick(leg.getByRole('button', { name: 'I have sent it' }))
   await leg.findByText(/sent it/)
+  await screen.findByText(/^It is on its way to/)
   document.body.replaceChildren()
 
   const asRita = visit(path, rita)
@@ -32,6 +33,7 @@ test('An owner sends the dress once, however often it is pressed, and the renter
   mine.getByText('UPS')
   await asRita.user.click(mine.getByRole('button', { name: 'It has arrived, all as described' }))
   await mine.findByText(/^It arrived/)
+  await screen.findByText(/^It is with you until/)
   const { events } = await olga.api.rentals.one({ rentalId })
   expect(events.map(({ event }) => event).slice(2)).toEqual(['sent', 'received'])
 })
@@ -43,7 +45,10 @@ test('Where they meet, the renter shows the code and the owner types it; a wrong
   const { code } = (await rita.api.handover.one({ rentalId })).there
   const spaced = `${code?.slice(0, 3)} ${code?.slice(3)}`
   visit(path, rita)
-  await (await there(/^To you$/)).findByText(spaced)
+  const mine = await there(/^To you$/)
+  await mine.findByText(spaced)
+  // It cannot be on its way yet.
+  expect(mine.queryByRole('button', { name: /^It has arrived/ })).toBeNull()
   document.body.replaceChildren()
 
   const { user } = visit(path, olga)
@@ -64,7 +69,7 @@ test('Where they meet, the renter shows the code and the owner types it; a wrong
 test('Something wrong is told in words, which outlive a page that is closed; a place is agreed on', async ({
   person,
 }) => {
-  const { olga, rita, rentalId, path } = await agreed(person)
+  const { olga, rita, rentalId, path } = await agreed(person, 1)
   await olga.api.handover.namePlace({ rentalId, leg: 'there', place: 'Café Lou' })
   const { user } = visit(path, rita)
   const leg = await there(/^To you$/)

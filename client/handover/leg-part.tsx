@@ -17,6 +17,7 @@ import {
   sentSchema,
 } from '../../shared/rental/handover-schema.ts'
 import type { Answers } from '../api/api.ts'
+import { sendBy } from '../../shared/rental/way.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -48,13 +49,15 @@ export function LegPart({ leg, rental, handover, telling, children }: LegPartPro
   const isAsked = handover.isOpen && !said.receivedAt && !(leg === 'there' && handover.back.sentAt)
   const heading = `${leg}-${rentalId}`
   const meets = isAsked && said.way !== 'post'
+  // Before it can be on its way, one press too early would be hard to undo.
+  const mayArrive = said.sentAt !== null || sendBy(rental) <= today
   return (
     <section aria-labelledby={heading} className={`stack ${classes.leg}`}>
       <h2 id={heading}>
         {leg === 'there' ? 'To ' : 'Back to '}
         {role === receiver ? 'you' : <bdi>{names[receiver]}</bdi>}
       </h2>
-      <Told leg={leg} rental={rental} handover={handover} />
+      <Told leg={leg} rental={rental} handover={handover} isNext={isAsked && hasBegun} />
       {isAsked && role === giver && hasBegun && (
         <Give leg={leg} rental={rental} handover={handover} telling={telling} />
       )}
@@ -66,14 +69,14 @@ export function LegPart({ leg, rental, handover, telling, children }: LegPartPro
               <strong>{`${said.code.slice(0, 3)} ${said.code.slice(3)}`}</strong>
             </p>
           )}
-          {leg === 'there' && (
+          {leg === 'there' && mayArrive && (
             <Button aria-disabled={telling.isBusy} onClick={() => telling.received({ rentalId })}>
               It has arrived, all as described
             </Button>
           )}
         </>
       )}
-      {leg === 'there' && role === 'renter' && mayComplain(handover) && (
+      {leg === 'there' && role === 'renter' && mayArrive && mayComplain(handover) && (
         <details>
           <summary>Something is wrong</summary>
           <TellForm
@@ -151,20 +154,24 @@ const mayComplain = ({ isOpen, there, back, problemAt }: Handover) =>
   (!there.receivedAt || Date.now() - there.receivedAt.getTime() < PROBLEM_MS)
 
 /** Whose turn it is, and what was said of a leg, with its times. */
-function Told({ leg, rental, handover }: Pick<PartProps, 'leg' | 'rental' | 'handover'>) {
-  const { role, startDate, endDate } = rental
+function Told({
+  leg,
+  rental,
+  handover,
+  isNext,
+}: Pick<PartProps, 'leg' | 'rental' | 'handover'> & { isNext: boolean }) {
+  const { role, way, startDate, endDate } = rental
   const names = { owner: rental.ownerName, renter: rental.renterName }
   const { sentAt, receivedAt, byCode, carrier, tracking } = handover[leg]
-  const by = formatWeekday(leg === 'there' ? startDate : endDate)
+  const firstLeg = way === 'post' ? sendBy(rental) : startDate
+  const by = formatWeekday(leg === 'there' ? firstLeg : endDate)
   const next = sentAt ? receiverOf[leg] : giverOf[leg]
   const turn = next === role ? 'Your turn' : `${names[next]}’s turn`
   const giver = giverOf[leg] === role ? 'You' : <bdi>{names[giverOf[leg]]}</bdi>
   const parcel = [carrier, tracking].filter(Boolean).join(', ')
   return (
     <>
-      {handover.isOpen && !receivedAt && (
-        <p dir="auto">{sentAt ? `${turn}, once it is there.` : `${turn}, until ${by}.`}</p>
-      )}
+      {isNext && <p dir="auto">{sentAt ? `${turn}, once it is there.` : `${turn}, until ${by}.`}</p>}
       {sentAt && sentAt.getTime() !== receivedAt?.getTime() && (
         <p>
           {giver} sent it <LocalTime at={sentAt} withTime />
