@@ -42,7 +42,8 @@ export function Rescue({ rentalId, isNamed }: RescueProps) {
       {dresses.length > 0 ? (
         <p>
           These are free on your days and should fit:
-          {risk !== 'cancelled' && ' asking for one of them ends this rental, and nothing else does.'}
+          {risk !== 'cancelled' &&
+            ' asking for one of them ends this rental at once, and its owner has yet to say yes.'}
         </p>
       ) : (
         <p>

@@ -38,7 +38,8 @@ export function MendingDialog({ rental, opened, onClose }: MendingDialogProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          block.mutate({ dressId, startDate: from, endDate: until || from, reason: 'Mending' })
+          if (!until) return
+          block.mutate({ dressId, startDate: from, endDate: until, reason: 'Mending' })
         }}
         onCancel={onClose}
         isPending={block.isPending}
