@@ -22,7 +22,7 @@ interface HandoverPanelProps {
 
 /** The hand-over of a rental, there and back, for its two sides; for an admin its photographs, once they may see them. */
 export function HandoverPanel({ rental, loading, onTold, children }: HandoverPanelProps) {
-  const { rentalId, role } = rental
+  const { rentalId } = rental
   const { data, isError, refetch } = trpc.handover.one.useQuery(
     { rentalId },
     { staleTime: FRESH_MS, refetchInterval: ASK_EVERY_MS },
@@ -31,7 +31,7 @@ export function HandoverPanel({ rental, loading, onTold, children }: HandoverPan
   if (!data)
     return isError ? <Failed retry={() => void refetch()}>The hand-over could not be read.</Failed> : loading
   const isTold = legs.some((leg) => data[leg].sentAt || data[leg].photographs.length)
-  if (!isTold && (!data.isOpen || role === 'admin')) return children
+  if (!isTold && !data.isPhotographable) return children
   return (
     <section aria-label="There and back" className={`stack ${classes.panel}`}>
       {rental.cancelledAt && data.there.sentAt && (

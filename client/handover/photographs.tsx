@@ -37,7 +37,7 @@ export function Photographs({ leg, rental, handover }: PhotographsProps) {
   const sides = mine === 'owner' ? (['owner', 'renter'] as const) : (['renter', 'owner'] as const)
   const names = { owner: ownerName, renter: renterName }
   const nameOf = (side: 'owner' | 'renter') => (side === role ? 'You' : names[side])
-  const canAdd = role !== 'admin' && (handover.isOpen || Boolean(handover.back.receivedAt))
+  const canAdd = handover.isPhotographable
   if (!canAdd && !photographs.length) return null
   return (
     <details open={photographs.length > 0}>

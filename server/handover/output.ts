@@ -34,6 +34,7 @@ export const handoverOutput = z.strictObject({
   rentalId: id,
   role: z.enum(['renter', 'owner', 'admin']),
   isOpen: z.boolean(),
+  isPhotographable: z.boolean(),
   problemAt: z.nullable(instant),
   problemWords: words,
   there: legOutput,

@@ -163,6 +163,9 @@ test('It is made up to two days after the dress is back, and goes with the accou
   const one = { rentalId, leg: 'back', view: 'flaw' } as const
   const late = after(49).api.handover.photograph({ ...one, imageId: await upload(olga.id) })
   await expect(late).rejects.toThrow('This rental is over.')
+  const isAsked = async (hours: number) =>
+    (await after(hours).api.handover.one({ rentalId })).isPhotographable
+  expect([await isAsked(47), await isAsked(49)]).toEqual([true, false])
   await after(47).api.handover.photograph({ ...one, imageId: await upload(olga.id) })
   await after(1).api.handover.photograph({ ...one, view: 'front', imageId: await upload(olga.id) })
   await renter.api.handover.photograph({ ...one, imageId: await upload(rita.id) })

@@ -5,7 +5,7 @@ import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { ensureLeg, lockRental, requireOpen, type Teller } from './commands.ts'
-import { sideOf, type Legs } from './leg.ts'
+import { isOpen, sideOf, type Legs, type Moment } from './leg.ts'
 
 const TOO_OLD = 'This photograph is more than 24 hours old and stays as it is.'
 
@@ -16,11 +16,11 @@ export const photographUrl = (imageId: string) => `/_api/handover/images/${image
 export const isChangeable = (createdAt: Date, now: Date) =>
   now.getTime() - createdAt.getTime() < PHOTOGRAPH_CHANGES_MS
 
-/** Throws a conflict where a dress is no longer photographed: it is not agreed on, or back for longer than damage can be told. */
-function requirePhotographable(rental: Legs, teller: Teller) {
-  const { backAt } = rental
-  if (backAt && teller.now.getTime() - backAt.getTime() < DAMAGE_MS) return
-  requireOpen(rental, teller)
+/** Whether its sides can photograph a dress: between yes and closed, and for as long as damage can be told. */
+export function isPhotographable(rental: Legs, moment: Moment) {
+  const { status, backAt } = rental
+  const isJustBack = backAt !== null && moment.now.getTime() - backAt.getTime() < DAMAGE_MS
+  return (status === 'confirmed' && isJustBack) || isOpen(rental, moment)
 }
 
 const placed = (trx: Db, { rentalId, leg, view }: OneView, userId: string) =>
@@ -52,7 +52,7 @@ export async function photograph(trx: Db, { imageId, ...one }: Photograph, telle
   const { rentalId, leg } = one
   const rental = await lockRental(trx, rentalId, teller)
   if ((await placed(trx, one, teller.userId).executeTakeFirst())?.id === imageId) return
-  requirePhotographable(rental, teller)
+  if (!isPhotographable(rental, teller)) requireOpen(rental, teller)
   // Before pictures, as in deleting an account.
   await ensureLeg(trx, rentalId, leg)
   await clearView(trx, one, teller)

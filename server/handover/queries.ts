@@ -4,7 +4,13 @@ import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { codeOf } from './code.ts'
 import { findLegs, isOpen, sideOf, type Legs, type Moment } from './leg.ts'
-import { findPhotographs, isChangeable, photographUrl, showsAddress } from './photographs.ts'
+import {
+  findPhotographs,
+  isChangeable,
+  isPhotographable,
+  photographUrl,
+  showsAddress,
+} from './photographs.ts'
 
 /**
  * The hand-over of a rental, leg by leg, as one side sees it (docs/product.md#hand-over); for an admin what was told
@@ -40,6 +46,7 @@ export async function findHandover(
     role,
     /** Between yes and closed. */
     isOpen: isTold,
+    isPhotographable: role !== 'admin' && isPhotographable(rental, moment),
     problemAt: rental.problemAt,
     problemWords: role === 'admin' ? null : rental.problemWords,
     there,
