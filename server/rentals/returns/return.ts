@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { isOverdue, isSentBack } from '../../db/rental-stages.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { keyShareParties } from '../events.ts'
+import { lockPair } from '../../people/blocked.ts'
 import { makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 
 /** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
@@ -38,7 +38,8 @@ const lent = (db: Db, rentalId: number, ownerId: string) =>
     .leftJoin('handover as return', (join) =>
       join.onRef('return.rentalId', '=', 'rental.id').on('return.leg', '=', 'back'),
     )
-    .select(['rental.id', 'rental.dressId', 'rental.status', 'rental.startDate', 'rental.endDate'])
+    .select(['rental.id', 'rental.dressId', 'rental.renterId', 'rental.status'])
+    .select(['rental.startDate', 'rental.endDate'])
     .select(['rental.notBackAt', 'rental.backAt', 'rental.damagedAt', 'rental.damageWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason', 'there.receivedAt', 'return.sentAt as sentBackAt'])
     .where('rental.id', '=', rentalId)
@@ -65,8 +66,8 @@ export async function answerReturn(
 ) {
   const asked = await lent(trx, rentalId, ownerId)
   if (!asked) throw notFound('This rental does not exist.')
-  // In the order of deleting an account: people, the dress, the rental.
-  await keyShareParties(trx, [rentalId])
+  // First, and as strong as the first lock of deleting an account, which then waits here.
+  await lockPair(trx, ownerId, asked.renterId)
   // Also of a dress that is deleted: its history goes on.
   await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
   const rental = await lent(trx, rentalId, ownerId)
