@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/database.ts'
 import { openBrowser, password } from '../../server/testing/app.ts'
 import { inDays, sitDown } from '../../server/testing/test.ts'
 import { trpc } from '../api/api.ts'
-import { noConnection, test, visitOverHttp } from '../testing/over-http.tsx'
+import { noConnection, test, visitOverHttp, type Network } from '../testing/over-http.tsx'
 import { UploadError, uploadImage } from '../uploads/upload.ts'
 
 // The one call that is not a procedure; mocked below HTTP.
@@ -26,6 +26,16 @@ afterEach(() => vi.restoreAllMocks())
 async function endSessions(db: Db, userId: string, queryClient: QueryClient) {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await db.deleteFrom('session').where('userId', '=', userId).execute()
+}
+
+/** The same with a call, before anything else of the page can notice it. */
+function endWith(called: string, { db, userId }: { db: Db; userId: string }): Network {
+  let hasEnded = false
+  return (procedures, arrive) => {
+    if (hasEnded || !procedures.includes(called)) return undefined
+    hasEnded = true
+    return db.deleteFrom('session').where('userId', '=', userId).execute().then(arrive)
+  }
 }
 
 async function logIn(user: UserEvent, email: string) {
@@ -121,10 +131,10 @@ describe('a session that has ended', () => {
     const olga = await signedUp('Olga')
     const dress = await (await owner(db, olga.id)).list({ title: 'Hearted gown' })
     const rita = await signedUp('Rita')
-    const { user, history, queryClient } = visitOverHttp(`/dresses/${dress.slug}`, rita)
+    const ending = endWith('favorites.toggle', { db, userId: rita.id })
+    const { user, history } = visitOverHttp(`/dresses/${dress.slug}`, rita, ending)
     const heart = await screen.findByRole('button', { name: 'Save Hearted gown' })
     await waitFor(() => expect(heart.getAttribute('aria-disabled')).toBe('false'))
-    await endSessions(db, rita.id, queryClient)
     await user.click(heart)
 
     const toast = (await screen.findByText('Failed to toggle favorite')).closest('[role="alert"]')
@@ -147,10 +157,10 @@ describe('a session that has ended', () => {
     const olga = await signedUp('Olga')
     const dress = await (await owner(db, olga.id)).list({ title: 'Late heart gown' })
     const rita = await signedUp('Rita')
-    const { user, queryClient } = visitOverHttp(`/dresses/${dress.slug}`, rita)
+    const ending = endWith('favorites.toggle', { db, userId: rita.id })
+    const { user, queryClient } = visitOverHttp(`/dresses/${dress.slug}`, rita, ending)
     const heart = await screen.findByRole('button', { name: 'Save Late heart gown' })
     await waitFor(() => expect(heart.getAttribute('aria-disabled')).toBe('false'))
-    await endSessions(db, rita.id, queryClient)
     queryClient.setQueryData(getQueryKey(trpc.auth.session, undefined, 'query'), null)
     heart.click() // before anything is drawn anew
 

@@ -9,7 +9,7 @@ export { test } from '../../server/testing/app.ts'
  * Decides a request's fate by its procedures; undefined lets it pass. To lose an answer, let the request
  * `arrive` first.
  */
-type Network = (procedures: string[], arrive: () => Promise<Response>) => Promise<Response> | undefined
+export type Network = (procedures: string[], arrive: () => Promise<Response>) => Promise<Response> | undefined
 
 /**
  * Opens a page of the real app in a browser that speaks HTTP to the whole server. `network` is in between: it
