@@ -16,12 +16,10 @@ interface HandoverPanelProps {
   loading: ReactNode
   /** After something was said, or could not be. */
   onTold: () => void
-  /** What the owner is asked of the way back. */
-  children?: ReactNode
 }
 
 /** The hand-over of a rental, there and back, for its two sides; for an admin its photographs, once they may see them. */
-export function HandoverPanel({ rental, loading, onTold, children }: HandoverPanelProps) {
+export function HandoverPanel({ rental, loading, onTold }: HandoverPanelProps) {
   const { rentalId } = rental
   const { data, isError, refetch } = trpc.handover.one.useQuery(
     { rentalId },
@@ -31,16 +29,14 @@ export function HandoverPanel({ rental, loading, onTold, children }: HandoverPan
   if (!data)
     return isError ? <Failed retry={() => void refetch()}>The hand-over could not be read.</Failed> : loading
   const isTold = legs.some((leg) => data[leg].sentAt || data[leg].photographs.length)
-  if (!isTold && !data.isPhotographable) return children
+  if (!isTold && !data.isPhotographable) return null
   return (
     <section aria-label="There and back" className={`stack ${classes.panel}`}>
       {rental.cancelledAt && data.there.sentAt && (
         <p>It was sent before the rental was cancelled. Please agree in the conversation on its way back.</p>
       )}
       {legs.map((leg) => (
-        <LegPart key={leg} leg={leg} rental={rental} handover={data} telling={telling}>
-          {leg === 'back' && children}
-        </LegPart>
+        <LegPart key={leg} leg={leg} rental={rental} handover={data} telling={telling} />
       ))}
     </section>
   )

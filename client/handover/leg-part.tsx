@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatWeekday } from '../../shared/day.ts'
 import {
   giverOf,
@@ -33,12 +32,10 @@ interface LegPartProps {
   rental: Answers['rentals']['one']
   handover: Handover
   telling: Telling
-  /** What else is asked of its receiver. */
-  children?: ReactNode
 }
 
 /** One leg: what was said of it, what the reader can say, and the photographs of both sides. */
-export function LegPart({ leg, rental, handover, telling, children }: LegPartProps) {
+export function LegPart({ leg, rental, handover, telling }: LegPartProps) {
   const { role, rentalId, ownerName, renterName, startDate } = rental
   const names = { owner: ownerName, renter: renterName }
   const giver = giverOf[leg]
@@ -96,7 +93,6 @@ export function LegPart({ leg, rental, handover, telling, children }: LegPartPro
           />
         </details>
       )}
-      {children}
       {isAsked && role !== 'admin' && (
         <>
           {(meets || said.place) && <Place leg={leg} rental={rental} handover={handover} telling={telling} />}
@@ -144,8 +140,6 @@ export function LegPart({ leg, rental, handover, telling, children }: LegPartPro
   )
 }
 
-type PartProps = Omit<LegPartProps, 'children'>
-
 /** For a day after its arrival. The server decides; this one only asks. */
 const mayComplain = ({ isOpen, there, back, problemAt }: Handover) =>
   isOpen &&
@@ -159,7 +153,7 @@ function Told({
   rental,
   handover,
   isNext,
-}: Pick<PartProps, 'leg' | 'rental' | 'handover'> & { isNext: boolean }) {
+}: Pick<LegPartProps, 'leg' | 'rental' | 'handover'> & { isNext: boolean }) {
   const { role, way, startDate, endDate } = rental
   const names = { owner: rental.ownerName, renter: rental.renterName }
   const { sentAt, receivedAt, byCode, carrier, tracking } = handover[leg]
@@ -199,7 +193,7 @@ function Told({
 }
 
 /** What the giver of a leg says: sent, or handed over with the code. */
-function Give({ leg, rental: { rentalId, ownerName, renterName }, handover, telling }: PartProps) {
+function Give({ leg, rental: { rentalId, ownerName, renterName }, handover, telling }: LegPartProps) {
   const { sentAt, carrier, tracking, way } = handover[leg]
   const receiver = leg === 'there' ? renterName : ownerName
   return (
@@ -245,7 +239,7 @@ function Give({ leg, rental: { rentalId, ownerName, renterName }, handover, tell
 }
 
 /** The place or person of a leg: named by one side, agreed to by the other. */
-function Place({ leg, rental: { rentalId, role, ownerName, renterName }, handover, telling }: PartProps) {
+function Place({ leg, rental: { rentalId, role, ownerName, renterName }, handover, telling }: LegPartProps) {
   const { place, placeBy, placeAgreedAt } = handover[leg]
   const other = role === 'owner' ? renterName : ownerName
   return (
