@@ -16,6 +16,11 @@ interface WayChoiceProps {
   readOnly: boolean
 }
 
+const places = [
+  ['city', 'City', 'address-level2'],
+  ['region', 'State or region', 'address-level1'],
+] as const
+
 /** How the dress gets to its renter: a choice where its owner does both, and where to, by post. */
 export function WayChoice({ dress, startDate, market, wishes, onWishes, readOnly }: WayChoiceProps) {
   const { ways, leadDays, location } = dress
@@ -44,22 +49,17 @@ export function WayChoice({ dress, startDate, market, wishes, onWishes, readOnly
       {way === 'post' && (
         <>
           <div className={classes.place}>
-            <TextInput
-              label="City"
-              autoComplete="address-level2"
-              maxLength={100}
-              readOnly={readOnly}
-              value={wishes.city}
-              onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, city: value })}
-            />
-            <TextInput
-              label="State or region"
-              autoComplete="address-level1"
-              maxLength={100}
-              readOnly={readOnly}
-              value={wishes.region}
-              onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, region: value })}
-            />
+            {places.map(([field, label, autoComplete]) => (
+              <TextInput
+                key={field}
+                label={label}
+                autoComplete={autoComplete}
+                maxLength={100}
+                readOnly={readOnly}
+                value={wishes[field]}
+                onChange={({ currentTarget: { value } }) => onWishes({ ...wishes, [field]: value })}
+              />
+            ))}
           </div>
           <p className="hint">Your street is asked for once the owner has said yes.</p>
           {postedBy && postedBy < market && (
