@@ -238,7 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : undefined,
     requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
     turnaroundDays: data.TURNAROUND_DAYS,
-    /** How many days after its last day a rental counts as back, when nobody says anything. */
+    /** Days after its last one until a rental without an answer counts as returned. */
     autoCloseDays: data.AUTO_CLOSE_DAYS,
     /** By how many days the shop's clock is ahead of the machine's. */
     clockAheadDays: data.CLOCK_AHEAD_DAYS,

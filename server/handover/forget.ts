@@ -23,7 +23,7 @@ export async function forgetHandovers(trx: Db, userId: string) {
   await trx.updateTable('rental').set({ problemWords: null }).where('renterId', '=', userId).execute()
 }
 
-/** Deletes addresses that nobody is told any more: of rentals that were cancelled, or can no longer be overdue. */
+/** Deletes the addresses of rentals that were cancelled, or can no longer be overdue: no answer shows them. */
 export const forgetAddresses = (trx: Db, now: Date) =>
   trx
     .updateTable('handover')

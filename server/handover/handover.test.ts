@@ -39,7 +39,7 @@ describe('A hand-over', () => {
   }) => {
     const parcel = { rentalId, carrier: 'UPS', tracking: '1Z 999' }
     await olga.api.handover.sent({ rentalId, carrier: 'UPS' })
-    await olga.api.handover.sent(parcel) // corrects it, and tells nobody again
+    await olga.api.handover.sent(parcel) // corrects it, without another notice
     await olga.api.handover.sent(parcel)
     expect((await rita.api.notices.list({})).notices[0]).toMatchObject({ kind: 'sent', rentalId })
     await rita.api.handover.received({ rentalId })

@@ -137,7 +137,7 @@ test('It is replaced and removed for a day after it was made, and then stays', a
   // A view that was free can still be filled, and what replaced nothing is swept.
   await handover.photograph({ ...one, view: 'label', imageId: fourth })
   await runFileSweep({ db, images: diskStore(imageFolder), ...later })
-  // An address nobody is told any more goes, too.
+  // An address that no answer shows goes, too.
   await lender.api.handover.writeAddress({ rentalId, address: '3 Oak Ave' })
   await lender.api.rentals.cancel({ rentalId, reason: 'needed' })
   await runMaintenance({ db, images: diskStore(imageFolder), ...later })

@@ -52,7 +52,7 @@ export const askForDays = (trx: Db, proposal: NewProposal, caller: Caller) =>
   makeProposal(trx, proposal, { ...caller, isAfterYes: true })
 
 /**
- * Saves a proposal, whose days are held for nobody until it is accepted. Repeating it gives the same. Returns its id.
+ * Saves a proposal; its days get a hold only when it is accepted. Idempotent. Returns its id.
  * Throws when the request no longer waits or the rental is over, or when the days are taken.
  */
 async function makeProposal(
@@ -142,7 +142,7 @@ async function findRepeated(trx: Db, { rentalId, startDate, endDate, words, by, 
     .execute()
   const open = earlier.find(({ state }) => state === 'open')
   if (open && stateAt(open, now) === 'over') {
-    // As it stands since it lapsed, of which nobody is told: the rental goes on as it is.
+    // It lapsed before, without a notice: the rental goes on as it is.
     await trx
       .updateTable('proposal')
       .set({ state: 'over', settledAt: open.lapsesAt })

@@ -24,7 +24,7 @@ interface Moment {
 
 /** After the last day of a rental one of `expected`, `overdue` and `closed` is true. */
 export interface Journey {
-  /** Its last day is over, and nobody has said whether it is back. */
+  /** Its last day is over, and its owner has not answered whether it is back. */
   expected: boolean
   /** The owner has said that it is not back. */
   overdue: boolean
