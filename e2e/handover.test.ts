@@ -132,8 +132,11 @@ test('Where they meet, by keyboard: a place, the code both ways, and none after 
   const wrong = String((Number(shown?.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0')
   const field = hers.getByLabel('The code')
   for (let n = 1; n <= 4; n++) {
+    // The answer itself: what the last one left on the page is there already.
+    const answer = olga.page.waitForResponse((one) => one.url().includes('handOver'))
     await field.fill(wrong)
     await field.press('Enter')
+    await answer
     await hers.getByRole('alert').filter({ hasText: 'This is not the code.' }).waitFor()
     await olga.page.locator('[aria-disabled=true]').waitFor({ state: 'detached' })
   }
