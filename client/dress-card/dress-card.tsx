@@ -42,7 +42,7 @@ export const cardPicture = {
   alt: '',
   width: 300,
   height: 400,
-  sizes: `${media.full} 305px, ${media.widest} 22vw, ${media.medium} 31vw, 45vw`,
+  sizes: `${media.full} 305px, ${media.widest} 22vw, ${media.medium} 31vw, 44vw`,
 }
 
 /** A dress in a grid: one link, with its second picture on hover. */
