@@ -94,6 +94,16 @@ const slowDown = async (page: Page) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
 }
 
+/** Whether pages come and go as on a phone with little signal. `NETWORK=slow npm run test:e2e`. */
+export const isNetworkSlow = process.env.NETWORK === 'slow'
+const BYTES_PER_SECOND = 1_500_000 / 8
+
+const slowNetwork = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  const throughput = { downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 400, ...throughput })
+}
+
 /** Each with a random delay, so that they arrive in another order than they were requested. */
 const delayAnswers = (context: BrowserContext) =>
   context.route(/\/trpc\/|\/assets\/.*\.js/, async (route) => {
@@ -117,6 +127,7 @@ export async function visitor(
   if (ANSWER_DELAY_MS) await delayAnswers(context)
   const page = await context.newPage()
   if (SLOWNESS > 1) await slowDown(page)
+  if (isNetworkSlow) await slowNetwork(page)
   // A test is faster than people: what it pressed before hydration would be lost.
   const untilAtWork = async (how?: { waitUntil?: string }) => {
     const isWaitedFor = !how?.waitUntil || how.waitUntil === 'networkidle'
