@@ -77,6 +77,33 @@ describe('not back yet', () => {
     expect(await until()).toContain(`,${inDays(17)})`)
   })
 
+  test('a job stopped for a week changes nothing but how fresh calendars are', async ({
+    person,
+    visitor,
+    db,
+  }) => {
+    const { nora, dress, say } = await ended(person)
+    await say('not_back')
+    const now = later(8)
+    const [shop, renter] = [visitor.at({ now }), nora.at({ now })]
+    const isOffered = async (from: number) => {
+      const days = { startDate: inDays(from), endDate: inDays(from + 3) }
+      const isFound = (await shop.api.dresses.cards(days)).dresses.some(({ id }) => id === dress.id)
+      return [isFound, !(await takenFrom(shop, dress.id, days.startDate))]
+    }
+    const wish = (from: number) => renter.api.rentals.book(asking(dress, inDays(from)))
+    expect(await isOffered(12)).toEqual([true, true])
+    await expect(wish(12)).rejects.toThrow('no longer available')
+    await prolongAllOverdue(db, now)
+    expect([await isOffered(12), await isOffered(16)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    await expect(wish(12)).rejects.toThrow('no longer available')
+    await wish(16)
+    expect(await findFaults(db)).toEqual([])
+  })
+
   test('what is over does not end it: neither a block nor a rental of days in between', async ({
     person,
     db,
