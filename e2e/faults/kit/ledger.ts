@@ -88,7 +88,10 @@ async function findHalves(db: Db) {
     union all
     select 'cancellation without a record: ' || id from rental
     where cancelled_at is not null and not exists (
-      select from audit where event = 'rental_cancelled' and subject = format('rental %s', rental.id))
+      select from audit where case cancel_reason
+        when 'at_risk' then event = 'rental_swapped' and subject like format('rental %s for rental %%', rental.id)
+        when 'not_taken_place' then event = 'rental_return' and subject = format('rental %s not_taken_place', rental.id)
+        else event = 'rental_cancelled' and subject = format('rental %s', rental.id) end)
     union all
     select 'dress that is not found: ' || id from dress
     where deleted_at is null and available and not exists (select from dress_word where dress_id = dress.id)`.execute(

@@ -159,6 +159,17 @@ async function bookAndDecide(market: Market, who: Trader, until: AbortSignal) {
   market.ledger.rentals.set(rentalId, null)
   const end = await persist(market, path, { body: words, cookie: speaker.cookie }, until)
   if (end?.status === 200) market.ledger.rentals.set(rentalId, outcome)
+  if (end?.status === 200 && outcome === 'confirmed' && luck > 0.85)
+    await cancel(market, who, rentalId, until)
+}
+
+/** Cancels what its owner has agreed to. */
+async function cancel(market: Market, { cookie }: Trader, rentalId: number, until: AbortSignal) {
+  const { rentals } = market.ledger
+  rentals.set(rentalId, null)
+  const body = { rentalId, reason: 'plans' }
+  const end = await persist(market, '/_api/rental/cancel', { body, cookie }, until)
+  if (end?.status === 200) rentals.set(rentalId, 'cancelled')
 }
 
 /** Sends a photograph and lists a dress with it. */
