@@ -34,12 +34,3 @@ export const isOverdue = (today: Day, rental = 'rental') => {
 export const isUnclosed = (today: Day, autoCloseDays: number) =>
   sql<boolean>`(rental.back_at is null and rental.status in ${agreed}
     and (rental.end_date >= ${addDays(today, -autoCloseDays)} or ${isOverdue(today)}))`
-
-/** Whether the dress of a `rental` has been with its renter: received, handed over, or sent back. */
-export const isHandedOver = sql<boolean>`exists (
-  select from handover where handover.rental_id = rental.id
-    and case leg when 'there' then received_at else sent_at end is not null)`
-
-/** Whether the renter of a `rental` says that they have sent the dress back, looked up for each of the few. */
-export const isSentBack = sql<boolean>`(
-  (select sent_at from handover where handover.rental_id = rental.id and leg = 'back') is not null)`

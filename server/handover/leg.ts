@@ -3,6 +3,7 @@ import type { Leg } from '../../shared/rental/handover.ts'
 import { journeyOf } from '../../shared/rental/journey.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { wayOn } from '../db/rental-legs.ts'
 
 /** The instant, and the rules that say when a rental is closed. */
 export interface Moment {
@@ -15,7 +16,7 @@ const findLeg = (db: Db, rentalId: number, leg: Leg) =>
   db
     .selectFrom('rental')
     .leftJoin('handover', (join) => join.onRef('rentalId', '=', 'rental.id').on('leg', '=', leg))
-    .select(['handover.way', 'address', 'place', 'placeBy', 'placeAgreedAt', 'carrier', 'tracking'])
+    .select([wayOn(leg).as('way'), 'address', 'place', 'placeBy', 'placeAgreedAt', 'carrier', 'tracking'])
     .select(['sentAt', 'receivedAt', 'byCode'])
     .where('rental.id', '=', rentalId)
     .executeTakeFirstOrThrow()
@@ -26,7 +27,7 @@ export async function findLegs(db: Db, rentalId: number) {
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['rental.id as rentalId', 'rental.renterId', 'dress.ownerId', 'rental.dressId', 'rental.status'])
-    .select(['rental.startDate', 'rental.endDate', 'rental.way', 'rental.notBackAt', 'rental.backAt'])
+    .select(['rental.startDate', 'rental.endDate', 'rental.notBackAt', 'rental.backAt'])
     .select(['rental.problemAt', 'rental.problemWords', 'rental.damagedAt'])
     .where('rental.id', '=', rentalId)
     .executeTakeFirst()

@@ -67,7 +67,7 @@ async function shown(db: Db, rental: Legs, { leg, role, isTold }: Reader) {
   const isParty = role !== 'admin'
   const shows = isTold && role === receiverOf[leg] && !said.receivedAt
   return {
-    way: said.way ?? rental.way,
+    way: said.way,
     sentAt: said.sentAt,
     receivedAt: said.receivedAt,
     byCode: Boolean(said.byCode),

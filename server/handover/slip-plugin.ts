@@ -71,8 +71,7 @@ interface Slip extends Awaited<ReturnType<typeof findNames>> {
 
 function slip({ rental, leg, url, title, brand, ownerName, renterName }: Slip) {
   const [from, to] = leg === 'there' ? [ownerName, renterName] : [renterName, ownerName]
-  const { address } = rental[leg]
-  const way = rental[leg].way ?? rental.way
+  const { address, way } = rental[leg]
   const facts: Record<string, ReactNode> = {
     To: [h('bdi', { key: 'name' }, to), `\n${address ?? (way === 'meet' ? '' : '(no address given yet)')}`],
     From: h('bdi', null, from),

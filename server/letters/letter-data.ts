@@ -6,6 +6,7 @@ import { moves, rentalEvents } from '../../shared/rental/rental-process.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
+import { wayOn } from '../db/rental-legs.ts'
 import { coverOf } from '../dresses/views.ts'
 import type { Letter } from '../mail/queue.ts'
 import { newestProposal, writtenWith } from '../rentals/queries.ts'
@@ -25,15 +26,8 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
-    .select([
-      'dress.title as dressTitle',
-      'startDate',
-      'endDate',
-      'way',
-      'leadDays',
-      'totalCents',
-      'lapsesAt',
-    ])
+    .select(['dress.title as dressTitle', 'startDate', 'endDate', 'leadDays', 'totalCents', 'lapsesAt'])
+    .select(wayOn('there').as('way'))
     .select(['bookingNotes', 'specialRequests', 'declineReason', 'declineWords'])
     .select(['cancelReason', 'cancelWords', 'problemWords', 'damageWords'])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])

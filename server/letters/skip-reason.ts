@@ -4,6 +4,7 @@ import type { RequiredState } from '../../shared/notices/notice-kinds.ts'
 import { agreedStages, promisedStages } from '../../shared/rental/rental-statuses.ts'
 import { reviewDays, type ReviewSide } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
+import { bothLegs } from '../db/rental-legs.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import { openProposalId, waitsSince } from '../rentals/holds.ts'
 import { tooManyLetters } from './letter-limits.ts'
@@ -64,14 +65,12 @@ export async function findSkipReason(
   if (!requiredState || !letter.rentalId) return undefined
   const { status, lapsesAt, cancelledBy, cancelledAt, startDate, endDate, renterId, ...rental } = await db
     .selectFrom('rental')
-    .leftJoin('handover as return', (join) =>
-      join.onRef('return.rentalId', '=', 'rental.id').on('return.leg', '=', 'back'),
-    )
     .select(['status', 'lapsesAt', 'cancelledBy', 'cancelledAt', 'startDate', 'endDate', 'renterId'])
-    .select(['notBackAt', 'backAt', 'return.sentAt as sentBackAt', openProposalId(now).as('openProposal')])
+    .select(['notBackAt', 'backAt', openProposalId(now).as('openProposal')])
+    .select(bothLegs)
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
-  const { openProposal, notBackAt, backAt, sentBackAt } = rental
+  const { openProposal, notBackAt, backAt, sentBackAt, sentAt, wayThere } = rental
   if (requiredState === 'unreviewed') {
     if (now >= reviewDays(endDate).closesAt) return 'too_late'
     const side = renterId === reader.id ? 'renter' : 'owner'
@@ -93,7 +92,9 @@ export async function findSkipReason(
   const until = confirmedUntil[requiredState]
   if (until) {
     if (!promisedStages.includes(status)) return 'not_confirmed'
-    if (requiredState === 'unsent' && (await isSent(db, letter.rentalId))) return 'sent'
+    if (requiredState === 'unsent' && sentAt) return 'sent'
+    // A place has been agreed on.
+    if (requiredState === 'unsent' && wayThere !== 'post') return 'superseded'
     if (requiredState === 'before_end' && (backAt ?? sentBackAt)) return 'back'
     if (requiredState === 'just_over' && (notBackAt ?? backAt)) return 'answered'
     // A day is over when it is over in every time zone.
@@ -108,17 +109,6 @@ export async function findSkipReason(
   return requiredState === 'unattended' && (await hasWritten(db, letter.rentalId, reader.id))
     ? 'replied'
     : undefined
-}
-
-/** Whether a dress has been sent to its renter, or handed over. */
-async function isSent(db: Db, rentalId: number) {
-  const there = await db
-    .selectFrom('handover')
-    .select('sentAt')
-    .where('rentalId', '=', rentalId)
-    .where('leg', '=', 'there')
-    .executeTakeFirst()
-  return Boolean(there?.sentAt)
 }
 
 /** Whether one side of a rental has written its review, or said that there is nothing to review. */

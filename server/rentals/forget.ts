@@ -2,7 +2,8 @@ import { formatDays, marketToday } from '../../shared/day.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
-import { isSentBack, isUnclosed } from '../db/rental-stages.ts'
+import { isSent } from '../db/rental-legs.ts'
+import { isUnclosed } from '../db/rental-stages.ts'
 import { isOpenRequest } from './holds.ts'
 
 /** How many open rentals a refusal names; of the others it gives the number. */
@@ -27,7 +28,7 @@ export async function requireNoOpenRentals(
         isOpenRequest(now),
         eb.and([
           isUnclosed(marketToday(now), autoCloseDays),
-          eb.or([eb('dress.ownerId', '=', userId), eb.not(isSentBack)]),
+          eb.or([eb('dress.ownerId', '=', userId), eb.not(isSent('back'))]),
         ]),
       ]),
     )

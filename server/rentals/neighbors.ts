@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { DEFAULT_LEAD_DAYS } from '../../shared/rental/rental-limits.ts'
+import { wayOn } from '../db/rental-legs.ts'
 import { agreed } from '../db/rental-stages.ts'
 
 /** A confirmed rental of the same dress from which it comes back no earlier than it has to go out for another. */
@@ -15,7 +16,7 @@ interface Neighbor {
 
 /** `sendBy` in shared/rental/way.ts, of a rental of a `dress`. */
 export const sendByOf = (rental: string) => sql<Day>`(${sql.ref(`${rental}.startDate`)}
-  - case ${sql.ref(`${rental}.way`)} when 'post' then coalesce(dress.lead_days, ${DEFAULT_LEAD_DAYS}::integer) else 1 end)`
+  - case ${wayOn('there', rental)} when 'post' then coalesce(dress.lead_days, ${DEFAULT_LEAD_DAYS}::integer) else 1 end)`
 
 /**
  * The neighbors of a `rental` of a `dress`, as SQL, the earlier first: one has to go out on the day on which the other
@@ -23,7 +24,7 @@ export const sendByOf = (rental: string) => sql<Day>`(${sql.ref(`${rental}.start
  */
 export const neighbors = sql<Neighbor[]>`(
   select coalesce(json_agg(json_build_object('rentalId', next.id, 'renterName', person.display_name,
-    'startDate', next.start_date, 'endDate', next.end_date, 'way', next.way) order by next.start_date), '[]')
+    'startDate', next.start_date, 'endDate', next.end_date, 'way', ${wayOn('there', 'next')}) order by next.start_date), '[]')
   from rental as next join app_user as person on person.id = next.renter_id
   where next.dress_id = rental.dress_id and next.status in ${agreed}
     and (next.end_date < rental.start_date and next.end_date >= ${sendByOf('rental')}

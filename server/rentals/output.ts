@@ -11,6 +11,7 @@ import { MAX_PROPOSALS } from '../../shared/rental/rental.ts'
 import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 const status = z.enum(rentalStatuses)
+const way = z.nullable(z.enum(ways))
 
 const booked = {
   startDate: day,
@@ -21,7 +22,14 @@ const booked = {
   status,
   requestedAt: instant,
   lapsesAt: instant,
-  way: z.nullable(z.enum(ways)),
+  /** As asked for. */
+  way,
+  there: z.strictObject({
+    way,
+    sentAt: z.nullable(instant),
+    receivedAt: z.nullable(instant),
+  }),
+  back: z.strictObject({ way, sentAt: z.nullable(instant) }),
   /** Where it goes by post. */
   city: z.nullable(z.string()),
   region: z.nullable(z.string()),
@@ -90,7 +98,7 @@ const neighborsOutput = z.array(
     renterName: z.string(),
     startDate: day,
     endDate: day,
-    way: z.nullable(z.enum(ways)),
+    way,
   }),
 )
 

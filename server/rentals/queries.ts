@@ -16,7 +16,8 @@ import { MAX_PROPOSALS, statusOn } from '../../shared/rental/rental.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { agreed, isHandedOver } from '../db/rental-stages.ts'
+import { bothLegs, isHandedOver, withLegs } from '../db/rental-legs.ts'
+import { agreed } from '../db/rental-stages.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
 import { isToldContact } from '../people/contact.ts'
@@ -94,10 +95,6 @@ export async function findUnavailableInMonth(
   return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }
 
-/** When the renter of a `rental` sent the dress back, or handed it over. */
-const sentBackAt = sql<Date | null>`(
-  select sent_at from handover where handover.rental_id = rental.id and leg = 'back')`
-
 /** Whether a rental is back, at a moment. */
 export const journeyAt = (rental: Parameters<typeof journeyOf>[0], { now, autoCloseDays }: RentalMoment) =>
   journeyOf(rental, { today: marketToday(now), autoCloseDays })
@@ -119,7 +116,8 @@ export const rentals = (db: Db) =>
     .select(['rental.way', 'rental.city', 'rental.region', 'dress.leadDays'])
     .select(['rental.declineReason', 'rental.declineWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason', 'rental.cancelWords'])
-    .select(['rental.notBackAt', 'rental.backAt', sentBackAt.as('sentBackAt')])
+    .select(['rental.notBackAt', 'rental.backAt'])
+    .select(bothLegs)
     .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
     .select(['dress.size', 'dress.category', occasions.as('occasions')])
     .select(pictures.as('images'))
@@ -194,7 +192,7 @@ type RenterRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfRenter>['execu
 
 async function renterViews(db: Db, rows: readonly RenterRecord[], moment: RentalMoment) {
   const proposals = await openProposals(db, rows, moment.now)
-  return rows.map(({ rateCents, totalCents, images, deletedAt, notBackAt, sentBackAt, ...rental }) => {
+  return rows.map(withLegs).map(({ rateCents, totalCents, images, deletedAt, notBackAt, ...rental }) => {
     const status = statusAt(rental, moment.now)
     const lapsed = status === 'cancelled' && rental.status === 'pending'
     return {
@@ -202,7 +200,7 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], moment: Rental
       ...money({ ...rental, rateCents, totalCents }),
       ...shownPictures(images, moment),
       status,
-      journey: journeyAt({ ...rental, notBackAt, sentBackAt }, moment),
+      journey: journeyAt({ ...rental, notBackAt, sentBackAt: rental.back.sentAt }, moment),
       cancelledBy: lapsed ? 'system' : rental.cancelledBy,
       /** Null once the dress is gone: no link to a missing page. */
       slug: deletedAt ? null : rental.slug,
@@ -343,6 +341,7 @@ function ownerView(
 ) {
   const { imageUrls, imageColors } = shownPictures(row.images, moment)
   const status = statusAt(row, moment.now)
+  const { there, back } = withLegs(row)
   return {
     rentalId: row.rentalId,
     dressId: row.dressId,
@@ -358,6 +357,8 @@ function ownerView(
     ...money(row),
     status,
     journey: journeyAt(row, moment),
+    there,
+    back,
     backAt: row.backAt,
     cancelledBy: status === 'cancelled' && row.status === 'pending' ? ('system' as const) : row.cancelledBy,
     cancelledAt: row.cancelledAt,

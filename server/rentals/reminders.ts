@@ -7,10 +7,10 @@ import { DEFAULT_LEAD_DAYS } from '../../shared/rental/rental-limits.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'
-import { agreed, isOverdue, isSentBack, promised } from '../db/rental-stages.ts'
+import { isSent, wayOn } from '../db/rental-legs.ts'
+import { agreed, isOverdue, promised } from '../db/rental-stages.ts'
 import { waitsSince } from './holds.ts'
 import { riskOf } from './rescue/risk.ts'
-import { isSent } from './today/turns.ts'
 import { heldSince } from '../mail/hold.ts'
 import { notify } from '../notices/commands.ts'
 
@@ -39,14 +39,15 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   last_hours: ({ now }) => sql`
     status = 'pending' and lapses_at > ${now} and ${lastHours(now)} and ${hersToAnswer}`,
   send_today: ({ now, timeZone }) => sql`
-    status in ${promised} and way = 'post' and start_date = any(${days(now, timeZone, leads)})
-      and ${postedBy} = any(${days(now, timeZone, [0])}) and ${morning(postedBy, timeZone)} <= ${now} and not ${isSent}`,
+    status in ${promised} and start_date = any(${days(now, timeZone, leads)})
+      and ${postedBy} = any(${days(now, timeZone, [0])}) and ${morning(postedBy, timeZone)} <= ${now} and not ${isSent('there')}
+      and ${wayOn('there')} = 'post'`,
   // What is to be posted on that morning or later is told of by `send_today`.
   lending_tomorrow: (moment) => sql`
-    ${dayBefore('start_date', moment)} and not ${isSent} and (way is distinct from 'post' or ${postedBy} < start_date - 1)`,
+    ${dayBefore('start_date', moment)} and not ${isSent('there')} and (${wayOn('there')} is distinct from 'post' or ${postedBy} < start_date - 1)`,
   renting_tomorrow: (moment) => dayBefore('start_date', moment),
   back_tomorrow: (moment) => sql`
-    ${dayBefore('end_date', moment)} and back_at is null and not ${isSentBack}`,
+    ${dayBefore('end_date', moment)} and back_at is null and not ${isSent('back')}`,
   // From the morning after the last day, for the rest of that day and the next.
   is_it_back: ({ now, timeZone }) => sql`
     status in ${promised} and not_back_at is null and back_at is null and end_date = any(${days(now, timeZone, [-2, -1])})
@@ -110,7 +111,7 @@ const overdueFor = ([first, last]: [number, number], { now, timeZone }: Moment):
   return sql`
     ${isOverdue(marketToday(now))} and ${morning(sql`${said} + ${first}::int`, timeZone)} <= ${now}
       and ${morning(sql`${said} + ${last + 1}::int`, timeZone)} > ${now}
-      and not ${isSentBack}`
+      and not ${isSent('back')}`
 }
 
 /**

@@ -3,7 +3,7 @@ import { countDays, type Day } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
-import { isHandedOver } from '../db/rental-stages.ts'
+import { isHandedOver, withLegs } from '../db/rental-legs.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownPictures } from '../dresses/views.ts'
@@ -70,6 +70,7 @@ export async function findRental(
     role === 'owner' && row.status === 'pending' ? findConflicts(db, row.ownerId, moment.now) : [],
   ])
   const { startDate, endDate } = row
+  const { there, back } = withLegs(row)
   const status = statusAt(row, moment.now)
   const hasLapsed = status === 'cancelled' && row.status === 'pending'
   return {
@@ -106,6 +107,8 @@ export async function findRental(
     cancelReason: row.cancelReason,
     cancelWords: isAdmin ? null : row.cancelWords,
     journey: journeyAt(row, moment),
+    there,
+    back,
     backAt: row.backAt,
     isHandedOver: row.isHandedOver,
     /** Told to the renter alone. */

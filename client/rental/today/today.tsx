@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addDays, formatRentalDays, formatWeekday, type Day } from '../../../shared/day.ts'
 import { trpc, type Answers } from '../../api/api.ts'
-import { useToday } from '../../calendar/today.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { RowSkeletons } from '../lists/row-skeletons.tsx'
 import { TabError } from '../lists/tab-error.tsx'
@@ -10,7 +9,7 @@ import classes from './today.module.css'
 import { TurnRow } from './turn-row.tsx'
 
 type Today = Answers['rentals']['today']
-type Group = keyof Today
+type Group = Exclude<keyof Today, 'today'>
 type Rental = Today[Group]['rentals'][number]
 
 const groups: { group: Group; title: string; view: 'requests' | 'active' | 'past' }[] = [
@@ -48,7 +47,7 @@ export function TodayList() {
               </h2>
               <ul>
                 {rentals.map((rental) => (
-                  <OwnersRow key={rental.rentalId} group={group} rental={rental} />
+                  <OwnersRow key={rental.rentalId} group={group} rental={rental} today={data.today} />
                 ))}
               </ul>
               {total > rentals.length && (
@@ -71,9 +70,8 @@ function firstLapse([first]: readonly Rental[]) {
   return `the first lapses in ${hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`}`
 }
 
-function OwnersRow({ group, rental }: { group: Group; rental: Rental }) {
+function OwnersRow({ group, rental, today }: { group: Group; rental: Rental; today: Day }) {
   const { renterName, startDate, endDate } = rental
-  const today = useToday()
   return (
     <TurnRow
       rental={rental}
@@ -91,11 +89,11 @@ function OwnersRow({ group, rental }: { group: Group; rental: Rental }) {
 const verbs = { post: 'Post it', meet: 'Hand it over', none: 'Post it or hand it over' }
 
 /** `Post it to Chicago, IL` */
-function sending({ way, city, region }: Rental) {
+function sending({ there, city, region }: Rental) {
   const place = [city, region].filter(Boolean).join(', ')
   return (
     <>
-      {verbs[way ?? 'none']}
+      {verbs[there.way ?? 'none']}
       {place && (
         <>
           {' '}
@@ -126,9 +124,9 @@ const said: Record<Group, (rental: Rental, today: Day) => ReactNode> = {
         : near(rental.sendBy, today)}
     </strong>
   ),
-  back({ endDate, notBackAt, sentBackAt }) {
+  back({ endDate, notBackAt, back }) {
     const last = `The last day was ${formatWeekday(endDate)}.`
-    if (sentBackAt) return `It is on its way back. ${last}`
+    if (back.sentAt) return `It is on its way back. ${last}`
     return notBackAt ? (
       `Not back yet. ${last}`
     ) : (
@@ -137,12 +135,14 @@ const said: Record<Group, (rental: Rental, today: Day) => ReactNode> = {
       </>
     )
   },
-  coming: (rental, today) =>
-    rental.sentAt ? (
+  coming(rental, today) {
+    if (rental.there.receivedAt) return `With ${rental.renterName}`
+    return rental.there.sentAt ? (
       `On its way, to be there on ${formatWeekday(rental.startDate)}`
     ) : (
       <>
         {sending(rental)} {near(rental.sendBy, today)}
       </>
-    ),
+    )
+  },
 }

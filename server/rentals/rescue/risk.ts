@@ -3,11 +3,11 @@ import { marketToday } from '../../../shared/day.ts'
 import { LATE_CANCEL_DAYS, RISK_DAYS, type Risk } from '../../../shared/rental/at-risk.ts'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
+import { isSent, wayOn } from '../../db/rental-legs.ts'
 import { isOverdue, promised } from '../../db/rental-stages.ts'
 import { notify } from '../../notices/commands.ts'
 import { keyShareParties } from '../events.ts'
 import { sendByOf } from '../neighbors.ts'
-import { isSent } from '../today/turns.ts'
 
 export interface RiskMoment extends Pick<Rules, 'turnaroundDays'> {
   now: Date
@@ -26,11 +26,11 @@ export function riskOf({ now, turnaroundDays }: RiskMoment) {
   return sql<Risk | null>`(
     select case
       when rental.start_date < ${today} or exists (select from rental as swap where swap.swap_of = rental.id) then null
-      when rental.status in ${promised} and not ${isSent} then case
+      when rental.status in ${promised} and not ${isSent('there')} then case
         when rental.start_date <= ${today}::date + ${RISK_DAYS}::int + coalesce(dress.rest_days, ${turnaroundDays}::int)
           and exists (select from rental as before where before.dress_id = dress.id
             and before.end_date < rental.start_date and ${isOverdue(today, 'before')}) then 'not_back'
-        when rental.way = 'post' and greatest(${sendByOf('rental')}, ${agreedDay} + 1) < ${today} then 'not_sent' end
+        when ${wayOn('there')} = 'post' and greatest(${sendByOf('rental')}, ${agreedDay} + 1) < ${today} then 'not_sent' end
       when rental.cancelled_by = 'owner' and rental.cancel_reason <> 'not_taken_place' and rental.start_date
         <= (rental.cancelled_at at time zone 'Etc/GMT+12')::date + ${LATE_CANCEL_DAYS}::int then 'cancelled' end
     from dress where dress.id = rental.dress_id)`

@@ -11,7 +11,8 @@ import type { Updateable } from 'kysely'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { isOverdue, isSentBack } from '../../db/rental-stages.ts'
+import { bothLegs, isSent, wayOn } from '../../db/rental-legs.ts'
+import { isOverdue } from '../../db/rental-stages.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { lockPair } from '../../people/blocked.ts'
 import { makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
@@ -32,16 +33,11 @@ const lent = (db: Db, rentalId: number, ownerId: string) =>
   db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .leftJoin('handover as there', (join) =>
-      join.onRef('there.rentalId', '=', 'rental.id').on('there.leg', '=', 'there'),
-    )
-    .leftJoin('handover as return', (join) =>
-      join.onRef('return.rentalId', '=', 'rental.id').on('return.leg', '=', 'back'),
-    )
     .select(['rental.id', 'rental.dressId', 'rental.renterId', 'rental.status'])
     .select(['rental.startDate', 'rental.endDate'])
     .select(['rental.notBackAt', 'rental.backAt', 'rental.damagedAt', 'rental.damageWords'])
-    .select(['rental.cancelledAt', 'rental.cancelReason', 'there.receivedAt', 'return.sentAt as sentBackAt'])
+    .select(['rental.cancelledAt', 'rental.cancelReason'])
+    .select(bothLegs)
     .where('rental.id', '=', rentalId)
     .where('dress.ownerId', '=', ownerId)
     .executeTakeFirst()
@@ -237,7 +233,7 @@ export async function refuseLate(trx: Db, renterId: string, now: Date) {
     .select('dress.title')
     .where('rental.renterId', '=', renterId)
     .where(isOverdue(marketToday(now)))
-    .where((eb) => eb.not(isSentBack))
+    .where((eb) => eb.not(isSent('back')))
     .limit(1)
     .executeTakeFirst()
   if (late) throw conflict(`Please send ${late.title} back first: its owner still waits for it.`)
@@ -255,7 +251,7 @@ export async function isExcused(
   const { dressId, startDate, decidedAt, way, leadDays, restDays } = await trx
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select(['rental.dressId', 'rental.startDate', 'rental.decidedAt', 'rental.way'])
+    .select(['rental.dressId', 'rental.startDate', 'rental.decidedAt', wayOn('there').as('way')])
     .select(['dress.leadDays', 'dress.restDays'])
     .where('rental.id', '=', rentalId)
     .executeTakeFirstOrThrow()

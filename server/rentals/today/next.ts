@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, marketToday } from '../../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../../shared/rental/journey.ts'
 import type { Db } from '../../db/database.ts'
+import { bothLegs, isReceived, isSent, withLegs } from '../../db/rental-legs.ts'
 import { promised } from '../../db/rental-stages.ts'
 import { coverOf, shownPictures } from '../../dresses/views.ts'
 import type { RescueMoment } from '../rescue/replacements.ts'
@@ -22,14 +23,11 @@ export async function findNext(db: Db, renterId: string, { imageOrigin, ...momen
       case when proposal.id is not null then proposal.lapses_at
         when rental.end_date <= ${addDays(today, 1)} then rental.end_date else rental.start_date end as due,
       case when ${riskOf(moment)} is not null then 'at_risk' when proposal.id is not null then 'answer'
-        when back.sent_at is not null or rental.back_at is not null or rental.status not in ${promised} then null
+        when ${isSent('back')} or rental.back_at is not null or rental.status not in ${promised} then null
         when rental.end_date < ${today} then case when rental.not_back_at is not null then 'late' end
         when rental.end_date <= ${addDays(today, 1)} then 'send_back'
-        when there.sent_at is not null and there.received_at is null then 'received' end as step
-    from rental
-      left join handover as there on there.rental_id = rental.id and there.leg = 'there'
-      left join handover as back on back.rental_id = rental.id and back.leg = 'back'
-      left join lateral ${openProposalBy('owner', now)} as proposal on true
+        when ${isSent('there')} and not ${isReceived} then 'received' end as step
+    from rental left join lateral ${openProposalBy('owner', now)} as proposal on true
     where rental.renter_id = ${renterId} and rental.end_date > ${addDays(today, -OVERDUE_DAYS)})`
   const rows = await db
     .selectFrom(steps.as<'next'>(sql`next`))
@@ -38,13 +36,14 @@ export async function findNext(db: Db, renterId: string, { imageOrigin, ...momen
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .select(['next.step', 'next.lapsesAt', 'rental.id as rentalId', 'rental.endDate', 'dress.title'])
     .select(['owner.displayName as ownerName', coverOf('dress').as('cover')])
+    .select(bothLegs)
     .where('next.step', 'is not', null)
     .orderBy('next.due')
     .orderBy('rental.id')
     .limit(SHOWN)
     .execute()
   return rows.map(({ cover, ...row }) => ({
-    ...row,
+    ...withLegs(row),
     ...shownPictures(cover ? [cover] : [], { imageOrigin }),
   }))
 }

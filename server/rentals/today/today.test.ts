@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addDays, type Day } from '../../../shared/day.ts'
 import { asking, test, type Person } from '../../testing/test.ts'
+import { remind } from '../reminders.ts'
 
 const noon = (day: Day) => new Date(`${day}T20:00:00Z`)
 const today = '2026-06-10'
@@ -46,7 +47,7 @@ describe('Today', () => {
       .execute()
 
     const told = await olga.api.rentals.today()
-    const titles = (turn: keyof typeof told) => told[turn].rentals.map(({ title }) => title)
+    const titles = (turn: Exclude<keyof typeof told, 'today'>) => told[turn].rentals.map(({ title }) => title)
     expect([titles('answer'), titles('send'), titles('back'), titles('coming')]).toEqual([
       ['asked for'],
       ['today', 'byPost', 'tomorrow'],
@@ -67,6 +68,36 @@ describe('Today', () => {
     expect(await olga.api.auth.session()).toMatchObject({ pendingRequests: 1, ownerTasks: 3 })
     expect(await rita.api.auth.session()).toMatchObject({ ownerTasks: 0 })
     expect(await rita.api.rentals.today()).toMatchObject({ answer: { total: 0, rentals: [] } })
+  })
+
+  test('of what was to be posted and is handed over by now has the other way, and no risk', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, ids } = await lend(person, { 'too late': 1, early: 3 })
+    await db.updateTable('rental').set({ way: 'post' }).execute()
+    const read = async (rentalId = 0) => {
+      const { risk, there, back } = await rita.api.rentals.one({ rentalId })
+      return { risk, ways: [there.way, back.way] }
+    }
+    expect(await read(ids['too late'])).toEqual({ risk: 'not_sent', ways: ['post', 'post'] })
+    for (const rentalId of Object.values(ids)) {
+      const place = { rentalId, leg: 'there', place: 'Café Lou' } as const
+      await olga.api.handover.namePlace(place)
+      await rita.api.handover.agreeToPlace(place)
+    }
+    expect(await read(ids['too late'])).toEqual({ risk: null, ways: ['meet', 'post'] })
+    const { send, coming } = await olga.api.rentals.today()
+    expect(send.rentals).toMatchObject([{ title: 'too late', sendBy: today, there: { way: 'meet' } }])
+    expect(coming.rentals).toMatchObject([{ title: 'early', sendBy: addDays(today, 2) }])
+    expect((await rita.api.rentals.mine())[0]).toMatchObject({ there: { way: 'meet', sentAt: null } })
+    await remind(db, { now: noon(today), timeZone: 'America/New_York', turnaroundDays: 0 })
+    const notices = await db
+      .selectFrom('notice')
+      .select('rentalId')
+      .where('kind', '=', 'send_today')
+      .execute()
+    expect(notices).toEqual([])
   })
 
   test('tells the first few of each group and how many there are, and forgets what silence has closed', async ({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { marketToday } from '../../../shared/day.ts'
 import { HOUR } from '../../../shared/duration.ts'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
+import { bothLegs, withLegs } from '../../db/rental-legs.ts'
 import { coverOf, shownPictures } from '../../dresses/views.ts'
 import { turnsOf, type Clock, type OwnersTurn, type Turn } from './turns.ts'
 
@@ -32,22 +34,16 @@ export async function findToday(
     .innerJoin('rental', 'rental.id', 'waiting.id')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
-    .leftJoin('handover as there', (join) =>
-      join.onRef('there.rentalId', '=', 'rental.id').on('there.leg', '=', 'there'),
-    )
-    .leftJoin('handover as back', (join) =>
-      join.onRef('back.rentalId', '=', 'rental.id').on('back.leg', '=', 'back'),
-    )
     .select(['waiting.turn', 'waiting.total', 'waiting.sendBy', 'rental.id as rentalId', 'dress.title'])
     .select(['renter.displayName as renterName', 'rental.startDate', 'rental.endDate', 'waiting.lapsesAt'])
-    .select(['rental.way', 'rental.city', 'rental.region', 'rental.notBackAt', coverOf('dress').as('cover')])
-    .select(['there.sentAt', 'back.sentAt as sentBackAt'])
+    .select(['rental.city', 'rental.region', 'rental.notBackAt', coverOf('dress').as('cover')])
+    .select(bothLegs)
     .where('waiting.place', '<=', SHOWN)
     .orderBy('waiting.due')
     .orderBy('rental.id')
     .execute()
   const views = rows.map(({ cover, ...row }) => ({
-    ...row,
+    ...withLegs(row),
     ...shownPictures(cover ? [cover] : [], { imageOrigin }),
     hoursLeft: Math.floor((row.lapsesAt.getTime() - clock.now.getTime()) / HOUR),
   }))
@@ -55,5 +51,12 @@ export async function findToday(
     const rentals = views.filter((row) => row.turn === turn)
     return { total: rentals[0]?.total ?? 0, rentals }
   }
-  return { answer: group('answer'), send: group('send'), back: group('back'), coming: group('coming') }
+  const today = marketToday(clock.now)
+  return {
+    today,
+    answer: group('answer'),
+    send: group('send'),
+    back: group('back'),
+    coming: group('coming'),
+  }
 }

@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import { addDays, marketToday, type Day } from '../../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../../shared/rental/journey.ts'
 import type { Rules } from '../../config.ts'
+import { isSent } from '../../db/rental-legs.ts'
 import { isUnclosed, promised } from '../../db/rental-stages.ts'
 import { openProposalId } from '../holds.ts'
 import { sendByOf } from '../neighbors.ts'
@@ -25,10 +26,6 @@ export interface OwnersTurn {
   isOwed: boolean
 }
 
-/** Whether the dress of a `rental` is on its way to its renter, or there. A scalar, looked up for each of the few. */
-export const isSent = sql<boolean>`(
-  (select sent_at from handover where handover.rental_id = rental.id and leg = 'there') is not null)`
-
 /** The open proposal of a side for a `rental`, as SQL; one look-up for each rental, hence its limit. */
 export const openProposalBy = (by: 'owner' | 'renter', now: Date) => sql`(
   select id, coalesce(proposal.lapses_at, rental.lapses_at) as lapses_at from proposal
@@ -51,13 +48,13 @@ export function turnsOf(ownerId: Expression<string>, { now, autoCloseDays }: Clo
         ${sendByOf('rental')} as send_by,
         case when rental.status = 'pending' or asked.id is not null then 'answer'
           when rental.end_date < ${today} then 'back'
-          when ${sendByOf('rental')} <= ${addDays(today, 1)} and not ${isSent} then 'send' else 'coming' end as turn
+          when ${sendByOf('rental')} <= ${addDays(today, 1)} and not ${isSent('there')} then 'send' else 'coming' end as turn
       from dress join rental on rental.dress_id = dress.id
         left join lateral ${openProposalBy('renter', now)} as asked on true
       where dress.owner_id = ${ownerId} and rental.status <> 'cancelled'
         and rental.end_date >= ${addDays(today, -OVERDUE_DAYS)}
         and (rental.status = 'pending' and rental.lapses_at > ${now} and ${openProposalId(now)} is null
           or rental.status in ${promised} and (rental.start_date > ${today} or asked.id is not null
-            or rental.start_date = ${today} and not ${isSent} or rental.end_date < ${today} and ${isUnclosed(today, autoCloseDays)}))
+            or rental.start_date = ${today} and not ${isSent('there')} or rental.end_date < ${today} and ${isUnclosed(today, autoCloseDays)}))
     ) as each)`
 }
