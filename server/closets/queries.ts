@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '../../shared/dress/dress.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { wasAgreed } from '../db/rental-stages.ts'
+import { countsAsAgreed } from '../db/rental-stages.ts'
 import { card, coverOf, shownPictures, type Picture, type Site } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
@@ -30,15 +30,15 @@ const reviewCount = sql<number>`(
     limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
 
 /**
- * Of the rentals that its owner approved, from five on: how many there are, and how many the owner has cancelled
- * without an excuse, and not because they did not take place.
+ * Of the rentals that its owner approved, but for those that did not take place, from five on: how many there are, and
+ * how many the owner has cancelled without an excuse.
  */
 const approvals = sql<{ approved: number; cancelled: number } | null>`(
   select json_build_object('approved', count(*),
     'cancelled', count(*) filter (where rental.cancelled_at is not null and rental.cancelled_by = 'owner'
-      and not rental.cancel_excused and rental.cancel_reason <> 'not_taken_place'))
+      and not rental.cancel_excused))
   from dress join rental on rental.dress_id = dress.id
-  where dress.owner_id = closet.owner_id and ${wasAgreed}
+  where dress.owner_id = closet.owner_id and ${countsAsAgreed}
   having count(*) >= ${sql.lit(MIN_APPROVED)})`
 
 const cover = sql<string | null>`(

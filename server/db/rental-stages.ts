@@ -16,6 +16,9 @@ export const promised = among(promisedStages)
 /** Whether a `rental` was ever agreed on, cancelled since or not. */
 export const wasAgreed = sql<boolean>`(rental.status in ${agreed} or rental.cancelled_at is not null)`
 
+/** The same, and nobody has said that it did not take place. */
+export const countsAsAgreed = sql<boolean>`(${wasAgreed} and rental.cancel_reason is distinct from 'not_taken_place')`
+
 /** Whether a `rental` is agreed on, its last day is not over, and its dress is not back. */
 export const isPromised = (today: Day) =>
   sql<boolean>`(rental.status in ${promised} and rental.end_date >= ${today} and rental.back_at is null)`

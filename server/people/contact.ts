@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import type { Db } from '../db/database.ts'
-import { isPromised, wasAgreed } from '../db/rental-stages.ts'
+import { isPromised, countsAsAgreed } from '../db/rental-stages.ts'
 
 /**
  * Whether an owner's renters are given their address, or only the conversation; and whether they have ever agreed to
@@ -17,7 +17,7 @@ export const findContact = (db: Db, userId: string) =>
           .innerJoin('dress', 'dress.id', 'rental.dressId')
           .select('rental.id')
           .where('dress.ownerId', '=', userId)
-          .where(wasAgreed),
+          .where(countsAsAgreed),
       )
         .$castTo<boolean>()
         .as('hasLent'),

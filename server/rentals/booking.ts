@@ -17,7 +17,7 @@ import { isAddressVerified, requirePerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
-import { wasAgreed } from '../db/rental-stages.ts'
+import { countsAsAgreed } from '../db/rental-stages.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { findBlockers } from '../people/blocked.ts'
 import { recordRentalEvent } from './events.ts'
@@ -134,7 +134,7 @@ async function isNewcomer(trx: Db, userId: string, now: Date) {
         .selectFrom('rental')
         .select('rental.id')
         .whereRef('rental.renterId', '=', 'appUser.id')
-        .where(wasAgreed)
+        .where(countsAsAgreed)
         .limit(1)
         .as('rentalId'),
     )
