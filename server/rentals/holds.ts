@@ -271,14 +271,19 @@ interface OtherDays {
 }
 
 /**
- * Moves a rental to other days at their price, of which people are reminded anew; the dress rests as after a new one.
- * The database refuses taken days.
+ * Moves a rental to other days at their price, of which people are reminded anew; the dress rests as after a new one,
+ * and one that is not back is held on where it was. The database refuses taken days.
  */
-export async function changeDays(db: Db, id: number, agreed: OtherDays, turnaroundDays: number) {
+export async function changeDays(
+  db: Db,
+  id: number,
+  agreed: OtherDays,
+  { now, turnaroundDays }: { now: Date; turnaroundDays: number },
+) {
   const days = { from: agreed.startDate, to: agreed.endDate }
   const before = await db
     .selectFrom('rental')
-    .select(['startDate', 'endDate'])
+    .select(['dressId', 'startDate', 'endDate'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await db
@@ -292,6 +297,7 @@ export async function changeDays(db: Db, id: number, agreed: OtherDays, turnarou
   if (before.endDate !== agreed.endDate) moved.add('before_end')
   const reminders = rentalNoticeKinds.filter((kind) => moved.has(rentalNotices[kind].requiredState))
   await db.deleteFrom('notice').where('rentalId', '=', id).where('kind', 'in', reminders).execute()
+  await prolongOverdue(db, [before.dressId], now)
 }
 
 /**

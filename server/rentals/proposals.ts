@@ -257,7 +257,7 @@ export async function answerProposal(
       if (!isAfterYes) await refuseBlockedProposal(trx, proposal)
       await refreshHolds(trx, [dressId], now)
       const agreed = { startDate: from, endDate: to, rateCents, totalCents, basisCents }
-      await changeDays(trx, rentalId, agreed, rules.turnaroundDays)
+      await changeDays(trx, rentalId, agreed, { now, turnaroundDays: rules.turnaroundDays })
       await makeMove(trx, isAfterYes ? `${side}_agreed_days` : 'accepted', rentalId, now)
       await expireSuperseded(trx, dressId, now, rules)
       return { rentalId, dressId }
