@@ -280,6 +280,8 @@ describe('The days of a confirmed rental', () => {
     await expect(rita.api.rentals.ownerAvailability({ ...asked, dressId: other.id })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
+    await rita.api.rentals.cancel({ rentalId, reason: 'plans' })
+    await expect(rita.api.rentals.ownerAvailability(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   test('bring a reminder of the new day, and leave no words of whoever has left', async ({

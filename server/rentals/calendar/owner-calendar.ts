@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { monthRange, type Day, type DayRange } from '../../../shared/day.ts'
+import { agreedStages } from '../../../shared/rental/rental-statuses.ts'
 import { requireOwner } from '../../sessions/guards.ts'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
@@ -33,7 +34,7 @@ export async function requireOwnDress(db: Db, dressId: number, ownerId: string) 
 /**
  * The days of a month that are not free for an owner, merged and in order (docs/product.md#availability): for other days
  * of a rental the days of all other holds, with the rest before and after; for blocked days those of rentals. Its renter
- * is told the former, too. Throws when neither the dress nor the rental is theirs.
+ * is told the former, too, once it is agreed on. Throws when neither the dress nor the rental is theirs.
  */
 export async function findOwnerUnavailable(
   db: Db,
@@ -41,7 +42,8 @@ export async function findOwnerUnavailable(
   { userId, now, turnaroundDays }: Reader,
 ): Promise<DayRange[]> {
   const rental = rentalId ? await findRentalForRenter(db, rentalId, userId) : undefined
-  if (rental?.dressId !== dressId) await requireOwnDress(db, dressId, userId)
+  const isOfRenter = rental?.dressId === dressId && agreedStages.includes(rental.status)
+  if (!isOfRenter) await requireOwnDress(db, dressId, userId)
   const asked = monthRange(year, month)
   const rest = restOf(dressId, turnaroundDays)
   const inTheWay = rentalId
