@@ -211,6 +211,20 @@ describe('not back yet', () => {
   })
 })
 
+test('what is not back is held on at once where the rental after it moves away', async ({
+  person,
+  visitor,
+}) => {
+  const { olga, nora, dress, say } = await ended(person)
+  const { rentalId } = await nora.api.rentals.book(asking(dress, inDays(3)))
+  await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+  await say('not_back')
+  const days = { startDate: inDays(20), endDate: inDays(23) }
+  const { proposalId } = await olga.api.rentals.askForDays({ rentalId, ...days })
+  await nora.api.rentals.answerProposal({ proposalId, accept: true })
+  expect(await takenFrom(visitor, dress.id, inDays(6))).toBe(true)
+})
+
 test('what is not back ends what was proposed of its next days', async ({ person }) => {
   const { olga, nora, dress, say } = await ended(person)
   const { rentalId } = await nora.api.rentals.book(asking(dress, inDays(20)))
@@ -299,6 +313,7 @@ describe('not taken place', () => {
     await say('not_taken_place')
     await say('not_taken_place')
     expect((await olga.api.rentals.earnings()).totalRentals).toBe(0)
+    expect((await olga.api.people.contact()).hasLent).toBe(false)
     expect(await rita.api.rentals.one({ rentalId })).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'owner',
@@ -339,7 +354,10 @@ describe('not taken place', () => {
     await expect(
       olga.at({ now: later(18) }).api.rentals.answerReturn({ rentalId, answer: 'not_taken_place' }),
     ).rejects.toThrow('too late')
+    const offered = async () => (await olga.api.rentals.one({ rentalId })).returnAnswers
+    expect(await offered()).toContain('not_taken_place')
     await olga.api.reviews.write({ rentalId, ...ownerSays })
+    expect(await offered()).not.toContain('not_taken_place')
     await expect(say('not_taken_place')).rejects.toThrow('has been reviewed')
     const now = new Date()
     await db.insertInto('handover').values({ rentalId, leg: 'there', sentAt: now, receivedAt: now }).execute()
@@ -347,7 +365,7 @@ describe('not taken place', () => {
   })
 })
 
-test('a cancellation is excused while the dress before it is not back, or since it is damaged', async ({
+test('a cancellation is excused where the dress before it is not back for it, or since it is damaged', async ({
   person,
   db,
 }) => {
@@ -366,12 +384,14 @@ test('a cancellation is excused while the dress before it is not back, or since 
       .executeTakeFirst()
     return row?.cancelExcused
   }
-  const [first, second, third, fourth] = [await next(20), await next(30), await next(40), await next(50)]
+  const [first, second, third, fourth] = [await next(8), await next(30), await next(40), await next(50)]
   expect(await isExcused(fourth)).toBe(false)
   await say('not_back')
   // Another rental is before it.
   expect(await isExcused(third)).toBe(false)
   expect(await isExcused(first)).toBe(true)
+  // By then it can be back.
+  expect(await isExcused(await next(9))).toBe(false)
   await say('back')
   const fifth = await next(60)
   await say('damaged', 'Torn.')

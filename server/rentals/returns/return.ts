@@ -7,7 +7,7 @@ import { agreedStages } from '../../../shared/rental/rental-statuses.ts'
 import { statusOn } from '../../../shared/rental/rental.ts'
 import { sendBy } from '../../../shared/rental/way.ts'
 import { returnAnswers, type ReturnAnswer } from '../../../shared/rental/return-schema.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
@@ -15,7 +15,7 @@ import { bothLegs, isSent, wayOn } from '../../db/rental-legs.ts'
 import { isOverdue } from '../../db/rental-stages.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { lockPair } from '../../people/blocked.ts'
-import { makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
+import { HOLD_ON_DAYS, makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 
 /** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
 export const ANSWER_DAYS = 14
@@ -28,6 +28,10 @@ interface Answering {
   rules: ReturnRules
 }
 
+/** Whether the owner of a `rental` knows of a review: their own, or one that is published. */
+const isReviewed = sql<boolean>`exists (select from review
+  where review.rental_id = rental.id and (review.side = 'owner' or review.published_at is not null))`
+
 /** A rental of an owner's dress, as it bears on its return. */
 const lent = (db: Db, rentalId: number, ownerId: string) =>
   db
@@ -37,7 +41,7 @@ const lent = (db: Db, rentalId: number, ownerId: string) =>
     .select(['rental.startDate', 'rental.endDate'])
     .select(['rental.notBackAt', 'rental.backAt', 'rental.damagedAt', 'rental.damageWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason'])
-    .select(bothLegs)
+    .select([...bothLegs, isReviewed.as('isReviewed')])
     .where('rental.id', '=', rentalId)
     .where('dress.ownerId', '=', ownerId)
     .executeTakeFirst()
@@ -73,7 +77,6 @@ export async function answerReturn(
   if (!isRepeated(rental, answer, words)) {
     const problem = problemOf(rental, answer, { now, autoCloseDays: rules.autoCloseDays })
     if (problem) throw conflict(problem)
-    if (answer === 'not_taken_place') await dropReviews(trx, rentalId)
     await changes[answer](trx, rental, { words, now, rules })
     isNew = true
   }
@@ -140,30 +143,20 @@ function problemOf(rental: Lent, answer: ReturnAnswer, { now, autoCloseDays }: A
       if (notBackAt) return 'You have said that the dress is not back yet.'
       if (rental.receivedAt || rental.sentBackAt)
         return 'The dress was handed over, so the rental took place.'
+      if (rental.isReviewed) return 'This rental has been reviewed, so it took place.'
       return isTooLate(addDays(endDate, autoCloseDays + 1)) ? TOO_LATE : undefined
   }
 }
 
-/**
- * Throws a conflict when the owner has reviewed a rental that is said not to have taken place, or a review of it is
- * published. Deletes the renter's unpublished one: a refusal would tell that it exists.
- */
-async function dropReviews(trx: Db, rentalId: number) {
-  const reviews = await trx
-    .selectFrom('review')
-    .select(['id', 'side', 'publishedAt'])
-    .where('rentalId', '=', rentalId)
+/** Deletes the renter's review that nobody else has seen: to refuse because of it would tell that it exists. */
+async function dropReview(trx: Db, rentalId: number) {
+  const review = trx.selectFrom('review').select('id').where('rentalId', '=', rentalId)
+  await trx
+    .updateTable('privateImage')
+    .set({ reviewId: null, position: null })
+    .where('reviewId', 'in', review)
     .execute()
-  if (reviews.some(({ side, publishedAt }) => side === 'owner' || publishedAt))
-    throw conflict('This rental has been reviewed, so it took place.')
-  for (const { id } of reviews) {
-    await trx
-      .updateTable('privateImage')
-      .set({ reviewId: null, position: null })
-      .where('reviewId', '=', id)
-      .execute()
-    await trx.deleteFrom('review').where('id', '=', id).execute()
-  }
+  await trx.deleteFrom('review').where('rentalId', '=', rentalId).execute()
 }
 
 type Change = (trx: Db, rental: Lent, moment: Moment & { words?: string }) => Promise<void>
@@ -183,6 +176,7 @@ const changes: Record<ReturnAnswer, Change> = {
     await tellAtRisk(trx, dressId, { ...rules, now })
   },
   async not_taken_place(trx, { id }, { now }) {
+    await dropReview(trx, id)
     await makeMove(trx, 'not_taken_place', id, now)
     await set(trx, id, { cancelledAt: now, cancelReason: 'not_taken_place' })
   },
@@ -240,8 +234,8 @@ export async function refuseLate(trx: Db, renterId: string, now: Date) {
 }
 
 /**
- * Whether an owner may cancel a rental without its being counted (docs/product.md#cancelling): the dress is not back from
- * the one before it, or came back too late to be sent in time, or has come back damaged since the owner agreed.
+ * Whether an owner may cancel a rental without its being counted (docs/product.md#cancelling): the dress came back from
+ * the one before it too late to be sent in time, or will, or has come back damaged since the owner agreed.
  */
 export async function isExcused(
   trx: Db,
@@ -257,7 +251,7 @@ export async function isExcused(
     .executeTakeFirstOrThrow()
   const earlier = trx
     .selectFrom('rental')
-    .select(['notBackAt', 'backAt', isOverdue(marketToday(now)).as('isOverdue')])
+    .select(['notBackAt', 'backAt'])
     .where('dressId', '=', dressId)
     .where('status', 'in', agreedStages)
     .where('startDate', '<', startDate)
@@ -265,6 +259,7 @@ export async function isExcused(
   if (damaged) return true
   const before = await earlier.orderBy('startDate', 'desc').limit(1).executeTakeFirst()
   if (!before?.notBackAt) return false
-  const restsUntil = before.backAt && addDays(marketToday(before.backAt), restDays ?? rules.turnaroundDays)
-  return before.isOverdue || (restsUntil !== null && restsUntil >= sendBy({ startDate, way, leadDays }))
+  // What is not back is expected at the end of its hold: it excuses nothing that is far ahead.
+  const back = before.backAt ? marketToday(before.backAt) : addDays(marketToday(now), HOLD_ON_DAYS)
+  return addDays(back, restDays ?? rules.turnaroundDays) >= sendBy({ startDate, way, leadDays })
 }
