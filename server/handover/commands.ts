@@ -20,9 +20,9 @@ export interface Teller extends Moment {
   userId: string
 }
 
-/** Throws a conflict in words unless a rental is between yes and closed. */
-export function requireOpen(rental: Legs, moment: Moment) {
-  if (isOpen(rental, moment)) return
+/** Throws a conflict in words unless a leg of a rental can be told of. */
+export function requireOpen(rental: Legs, leg: Leg, moment: Moment) {
+  if (isOpen(rental, leg, moment)) return
   if (rental.status === 'pending') throw conflict('This request has not been approved yet.')
   throw conflict(rental.status === 'cancelled' ? RENTAL_CANCELLED : 'This rental is over.')
 }
@@ -44,13 +44,6 @@ export async function lockRental(trx: Db, rentalId: number, { userId }: Teller, 
   // Also of a deleted dress, which may still be on its way back.
   await trx.selectFrom('dress').select('id').where('id', '=', dressId).forNoKeyUpdate().execute()
   return known()
-}
-
-/** The same of a rental between yes and closed. */
-async function lockOpen(trx: Db, rentalId: number, teller: Teller, only?: Side) {
-  const rental = await lockRental(trx, rentalId, teller, only)
-  requireOpen(rental, teller)
-  return rental
 }
 
 type Change = Partial<Omit<Legs['there'], 'byCode'>> & { byCode?: boolean }
@@ -79,6 +72,12 @@ export function requireBegun({ startDate }: Legs, now: Date) {
     throw conflict(`You can say so from the first day on, ${formatWeekday(startDate)}.`)
 }
 
+/** Throws a conflict when one of the two has blocked the other, who is told no more in free words. */
+async function requireUnblocked(trx: Db, { ownerId, renterId }: Legs) {
+  if (await isEitherBlocked(trx, ownerId, renterId))
+    throw conflict('Your words cannot be delivered to this person.')
+}
+
 const sendings = { there: 'sent', back: 'sent_back' } as const satisfies Record<Leg, RentalEvent>
 
 /**
@@ -92,10 +91,11 @@ export async function send(trx: Db, leg: Leg, { rentalId, ...said }: Sent, telle
   const isSame =
     before.sentAt && (Object.keys(told) as (keyof typeof told)[]).every((key) => before[key] === told[key])
   if (isSame) return
-  requireOpen(rental, teller)
+  requireOpen(rental, leg, teller)
   if (before.receivedAt) throw conflict(ARRIVED[leg])
   if (leg === 'there' && rental.back.sentAt) throw conflict(ON_ITS_WAY_BACK)
   if (leg === 'back') requireBegun(rental, teller.now)
+  if (told.carrier || told.tracking) await requireUnblocked(trx, rental)
   await saveLeg(trx, rentalId, leg, { ...told, sentAt: before.sentAt ?? teller.now })
   if (!before.sentAt) await makeMove(trx, sendings[leg], rentalId, teller.now)
 }
@@ -105,7 +105,7 @@ export async function receive(trx: Db, rentalId: number, teller: Teller) {
   const rental = await lockRental(trx, rentalId, teller, 'renter')
   if (rental.problemAt) throw conflict(`You have already said that something is wrong. ${NEVERMIND}`)
   if (rental.there.receivedAt) return
-  requireOpen(rental, teller)
+  requireOpen(rental, 'there', teller)
   await stampArrival(trx, rental, teller.now)
   await makeMove(trx, 'received', rentalId, teller.now)
 }
@@ -118,7 +118,7 @@ export async function tellProblem(trx: Db, { rentalId, words }: Problem, teller:
     if (rental.problemWords === words) return
     throw conflict(`You have already said what is wrong. ${NEVERMIND}`)
   }
-  requireOpen(rental, teller)
+  requireOpen(rental, 'there', teller)
   const { receivedAt } = rental.there
   if (receivedAt && now.getTime() - receivedAt.getTime() > PROBLEM_MS)
     throw conflict(`That can be said for 24 hours after its arrival. ${NEVERMIND}`)
@@ -143,35 +143,48 @@ export async function namePlace(
   { rentalId, leg, place }: Place,
   { limits, ...teller }: Teller & { limits: Pick<Limits, 'message'> },
 ) {
-  const { side, ...rental } = await lockOpen(trx, rentalId, teller)
+  const { side, ...rental } = await lockRental(trx, rentalId, teller)
+  requireOpen(rental, leg, teller)
   const before = rental[leg]
   if (before.receivedAt) throw conflict(ARRIVED[leg])
   if (before.place === place && (before.placeBy === side || before.placeAgreedAt)) return
-  if (await isEitherBlocked(trx, rental.ownerId, rental.renterId))
-    throw conflict('Your words cannot be delivered to this person.')
+  await requireUnblocked(trx, rental)
   await limits.message(trx, teller.userId)
+  await dropPlaceNotices(trx, rentalId)
   await saveLeg(trx, rentalId, leg, { place, placeBy: side, placeAgreedAt: null })
   await makeMove(trx, `${side}_named_place`, rentalId, teller.now)
 }
 
+/** Neither side is asked any more about a place that another has replaced, or that is agreed on. */
+const dropPlaceNotices = (trx: Db, rentalId: number) =>
+  trx
+    .deleteFrom('notice')
+    .where('rentalId', '=', rentalId)
+    .where('kind', 'in', ['owner_named_place', 'renter_named_place'])
+    .execute()
+
 /** Agrees to the place that the other side named. Throws a conflict when that is another one meanwhile. */
 export async function agreeToPlace(trx: Db, { rentalId, leg, place }: Place, teller: Teller) {
-  const { side, ...rental } = await lockOpen(trx, rentalId, teller)
+  const { side, ...rental } = await lockRental(trx, rentalId, teller)
+  requireOpen(rental, leg, teller)
   const before = rental[leg]
   if (before.place !== place) throw conflict('Another place has been named meanwhile. Please look again.')
   if (before.placeAgreedAt) return
   if (before.placeBy === side) throw conflict('The other side has not agreed to this place yet.')
   if (before.receivedAt) throw conflict(ARRIVED[leg])
+  await dropPlaceNotices(trx, rentalId)
   await saveLeg(trx, rentalId, leg, { way: 'meet', placeAgreedAt: teller.now })
   await makeMove(trx, `${side}_agreed_place`, rentalId, teller.now)
 }
 
 /** Says where its writer receives the dress: the renter on the way there, the owner on the way back. */
 export async function writeAddress(trx: Db, { rentalId, address }: Address, teller: Teller) {
-  const { side, ...rental } = await lockOpen(trx, rentalId, teller)
+  const { side, ...rental } = await lockRental(trx, rentalId, teller)
   const leg = receiverOf.there === side ? 'there' : 'back'
+  requireOpen(rental, leg, teller)
   const wanted = address || null
   if (rental[leg].address === wanted) return
   if (rental[leg].receivedAt) throw conflict(ARRIVED[leg])
+  if (wanted) await requireUnblocked(trx, rental)
   await saveLeg(trx, rentalId, leg, { address: wanted })
 }

@@ -112,7 +112,7 @@ describe('A hand-over', () => {
     await expect(olga.at(on(from, 0)).api.handover.handOver({ rentalId, code })).rejects.toThrow(out)
     const undone = { rentalId, answer: 'not_taken_place' } as const
     await expect(olga.at(on(from, 0)).api.rentals.answerReturn(undone)).rejects.toThrow('took place')
-    const closed = rita.at(on(from, 8)).api.handover.namePlace({ rentalId, leg: 'back', place: 'Home' })
+    const closed = rita.at(on(from, 8)).api.handover.namePlace({ rentalId, leg: 'there', place: 'Home' })
     await expect(closed).rejects.toThrow('This rental is over.')
 
     const booked = await rita.api.rentals.book(asking(await olga.list(), from))
@@ -129,13 +129,18 @@ describe('A hand-over', () => {
     rented: { olga, rita, rentalId },
   }) => {
     const cafe = { rentalId, leg: 'there', place: 'Café Lou, Saturday at ten' } as const
+    const named = async ({ api }: Person) =>
+      (await api.notices.list({})).notices.flatMap(({ kind }) => (kind.endsWith('named_place') ? [kind] : []))
     await rita.api.handover.namePlace(cafe)
     await rita.api.handover.namePlace(cafe)
     await expect(rita.api.handover.agreeToPlace(cafe)).rejects.toThrow('has not agreed')
     await rita.api.handover.namePlace({ ...cafe, place: 'My sister Ann' })
     await expect(olga.api.handover.agreeToPlace(cafe)).rejects.toThrow('Another place has been named')
     await olga.api.handover.namePlace(cafe)
+    expect(await named(olga)).toEqual([])
+    expect(await named(rita)).toEqual(['owner_named_place'])
     await rita.api.handover.agreeToPlace(cafe)
+    expect(await named(rita)).toEqual([])
     await rita.api.handover.agreeToPlace(cafe)
     expect((await olga.api.handover.one({ rentalId })).there).toMatchObject({
       way: 'meet',
@@ -167,11 +172,19 @@ describe('A hand-over', () => {
     expect(await read(ada)).toEqual([null, null])
     const tess = await person('Tess')
     await expect(read(tess)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await read(olga.at(on(from, 8)))).toEqual([null, null])
+    // Silence has closed it, and its owner may still wait for it.
+    expect(await read(rita.at(on(from, 8)))).toEqual([null, '3 Oak Ave\nBrooklyn'])
+    expect(await read(rita.at(on(from, 18)))).toEqual([null, null])
     await olga.api.handover.namePlace({ rentalId, leg: 'there', place: '3 Oak Ave, ring twice' })
     await rita.api.people.block({ personId: olga.id })
     const words = olga.api.handover.namePlace({ rentalId, leg: 'there', place: 'Nowhere' })
     await expect(words).rejects.toThrow('cannot be delivered')
+    const address = rita.api.handover.writeAddress({ rentalId, address: 'Nowhere' })
+    await expect(address).rejects.toThrow('cannot be delivered')
+    const parcel = olga.api.handover.sent({ rentalId, tracking: 'Call me' })
+    await expect(parcel).rejects.toThrow('cannot be delivered')
+    await olga.api.handover.sent({ rentalId })
+    await rita.api.handover.writeAddress({ rentalId, address: '' })
     await olga.api.rentals.cancel({ rentalId, reason: 'needed' })
     for (const side of [olga, rita]) expect(await read(side)).toEqual([null, null])
     expect((await rita.api.handover.one({ rentalId })).there.place).toBeNull()

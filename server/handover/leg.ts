@@ -1,9 +1,10 @@
-import { marketToday } from '../../shared/day.ts'
+import { addDays, marketToday } from '../../shared/day.ts'
 import type { Leg } from '../../shared/rental/handover.ts'
 import { journeyOf } from '../../shared/rental/journey.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { wayOn } from '../db/rental-legs.ts'
+import { ANSWER_DAYS } from '../rentals/returns/return.ts'
 
 /** The instant, and the rules that say when a rental is closed. */
 export interface Moment {
@@ -44,11 +45,17 @@ export function sideOf({ ownerId, renterId }: Pick<Legs, 'ownerId' | 'renterId'>
   return userId === renterId ? ('renter' as const) : undefined
 }
 
-/** Whether a rental is between yes and closed, when its hand-over can be told of. */
-export function isOpen(rental: Legs, { now, rules }: Moment) {
+/**
+ * Whether a leg can be told of: from yes until the rental is closed. Where silence has closed it, its way back stays
+ * open for as long as its owner can still say that it is not back.
+ */
+export function isOpen(rental: Legs, leg: Leg, { now, rules }: Moment) {
+  const { status, endDate, backAt } = rental
+  const today = marketToday(now)
   const { closed } = journeyOf(
     { ...rental, sentBackAt: rental.back.sentAt },
-    { today: marketToday(now), autoCloseDays: rules.autoCloseDays },
+    { today, autoCloseDays: rules.autoCloseDays },
   )
-  return rental.status === 'confirmed' && !closed
+  const isAnswerable = leg === 'back' && !backAt && today <= addDays(endDate, ANSWER_DAYS)
+  return status === 'confirmed' && (!closed || isAnswerable)
 }

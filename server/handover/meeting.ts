@@ -54,7 +54,7 @@ export async function meet(
 /** Whether the dress can be handed over; false when it has been, by code. Throws a conflict in words. */
 function mayMeet(rental: Legs, leg: Leg, teller: Teller) {
   if (rental[leg].byCode) return false
-  requireOpen(rental, teller)
+  requireOpen(rental, leg, teller)
   if (rental[leg].receivedAt) throw conflict(ARRIVED[leg])
   if (leg === 'there' && rental.back.sentAt) throw conflict(ON_ITS_WAY_BACK)
   if (leg === 'back') requireBegun(rental, teller.now)

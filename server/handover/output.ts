@@ -6,6 +6,7 @@ const words = z.nullable(z.string())
 const side = z.enum(['owner', 'renter'])
 
 const legOutput = z.strictObject({
+  isOpen: z.boolean(),
   way: z.nullable(z.enum(ways)),
   sentAt: z.nullable(instant),
   receivedAt: z.nullable(instant),

@@ -20,7 +20,7 @@ export const isChangeable = (createdAt: Date, now: Date) =>
 export function isPhotographable(rental: Legs, moment: Moment) {
   const { status, backAt } = rental
   const isJustBack = backAt !== null && moment.now.getTime() - backAt.getTime() < DAMAGE_MS
-  return (status === 'confirmed' && isJustBack) || isOpen(rental, moment)
+  return (status === 'confirmed' && isJustBack) || isOpen(rental, 'back', moment)
 }
 
 const placed = (trx: Db, { rentalId, leg, view }: OneView, userId: string) =>
@@ -52,7 +52,7 @@ export async function photograph(trx: Db, { imageId, ...one }: Photograph, telle
   const { rentalId, leg } = one
   const rental = await lockRental(trx, rentalId, teller)
   if ((await placed(trx, one, teller.userId).executeTakeFirst())?.id === imageId) return
-  if (!isPhotographable(rental, teller)) requireOpen(rental, teller)
+  if (!isPhotographable(rental, teller)) requireOpen(rental, 'back', teller)
   // Before pictures, as in deleting an account.
   await ensureLeg(trx, rentalId, leg)
   await clearView(trx, one, teller)

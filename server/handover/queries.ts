@@ -24,10 +24,9 @@ export async function findHandover(
   const rental = await findLegs(db, rentalId)
   const role = rental && (sideOf(rental, me.id) ?? (me.role === 'admin' ? ('admin' as const) : undefined))
   if (!rental || !role) throw notFound('This rental does not exist.')
-  const isTold = isOpen(rental, moment)
   const photographs = role !== 'admin' || rental.damagedAt ? await findPhotographs(db, rentalId) : []
   const shownLeg = async (leg: Leg) => ({
-    ...(await shown(db, rental, { leg, role, isTold })),
+    ...(await shown(db, rental, { leg, role, isTold: isOpen(rental, leg, moment) })),
     photographs: photographs
       .filter((one) => one.leg === leg && (role !== 'admin' || !showsAddress(one.view)))
       .map(({ id, ownerId, view, width, height, createdAt }) => ({
@@ -45,7 +44,7 @@ export async function findHandover(
     rentalId,
     role,
     /** Between yes and closed. */
-    isOpen: isTold,
+    isOpen: isOpen(rental, 'there', moment),
     isPhotographable: role !== 'admin' && isPhotographable(rental, moment),
     problemAt: rental.problemAt,
     problemWords: role === 'admin' ? null : rental.problemWords,
@@ -57,7 +56,7 @@ export async function findHandover(
 interface Reader {
   leg: Leg
   role: Side | 'admin'
-  /** Whether the rental is between yes and closed. */
+  /** Whether the leg can be told of. */
   isTold: boolean
 }
 
@@ -67,6 +66,7 @@ async function shown(db: Db, rental: Legs, { leg, role, isTold }: Reader) {
   const isParty = role !== 'admin'
   const shows = isTold && role === receiverOf[leg] && !said.receivedAt
   return {
+    isOpen: isTold,
     way: said.way,
     sentAt: said.sentAt,
     receivedAt: said.receivedAt,

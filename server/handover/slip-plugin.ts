@@ -30,8 +30,8 @@ export async function slipPlugin(app: FastifyInstance, { db, createContext, publ
     if (!me) return res.redirect(`${publicUrl}/login?from=${encodeURIComponent(page)}`, 303)
     const rental = await inTime(findLegs(db, Number(req.params.id)))
     const side = rental && sideOf(rental, me.id)
-    if (!rental || !side || !isOpen(rental, moment)) return res.callNotFound()
     const leg = giverOf.there === side ? 'there' : 'back'
+    if (!rental || !side || !isOpen(rental, leg, moment)) return res.callNotFound()
     const names = await inTime(findNames(db, rental))
     return res
       .header('x-robots-tag', 'noindex')
