@@ -14,23 +14,23 @@ export const wayOn = (leg: Leg, rental = 'rental') =>
 /** When it was sent or handed over. */
 const sentAt = (leg: Leg) => said<Date>('sentAt', leg, 'rental')
 
-/** When it arrived at its renter. */
-const receivedAt = said<Date>('receivedAt', 'there', 'rental')
+/** When it arrived; on the way back only the code says so. */
+const receivedAt = (leg: Leg) => said<Date>('receivedAt', leg, 'rental')
 
 /** Whether it was sent or handed over. */
 export const isSent = (leg: Leg) => sql<boolean>`(${sentAt(leg)} is not null)`
 
-/** Whether it has arrived at its renter. */
-export const isReceived = sql<boolean>`(${receivedAt} is not null)`
+/** Whether it has arrived. */
+export const isReceived = (leg: Leg) => sql<boolean>`(${receivedAt(leg)} is not null)`
 
 /** Whether it has been with its renter: received, handed over, or sent back. */
-export const isHandedOver = sql<boolean>`(${isReceived} or ${isSent('back')})`
+export const isHandedOver = sql<boolean>`(${isReceived('there')} or ${isSent('back')})`
 
 /** Both legs of a `rental`, for `withLegs`. */
 export const bothLegs = [
   wayOn('there').as('wayThere'),
   sentAt('there').as('sentAt'),
-  receivedAt.as('receivedAt'),
+  receivedAt('there').as('receivedAt'),
   wayOn('back').as('wayBack'),
   sentAt('back').as('sentBackAt'),
 ] as const

@@ -1,5 +1,5 @@
 import { HOUR } from '../../shared/duration.ts'
-import { addDays, countDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
+import { addDays, countDays, formatDays, marketToday, type Day, type DayRange } from '../../shared/day.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
 import {
   moves,
@@ -468,6 +468,10 @@ export class Model {
     return rental.said.includes('not_back') && rental.backAt === undefined
   }
 
+  /** Back for two days at most, after its last day, and without damage. */
+  private isMistakable = ({ backAt, to, damage }: Rental) =>
+    backAt !== undefined && !damage && marketToday(new Date(backAt)) > to && this.now - backAt <= 48 * HOUR
+
   refusesReturn(rental: Rental, who: string, answer: ReturnAnswer, damage: string): Refusal | undefined {
     if (who !== rental.dress.owner) return notFound('This rental does not exist.')
     if (this.hasSaid(rental, answer, damage)) return undefined
@@ -480,7 +484,7 @@ export class Model {
     const tooLate = 'It is too late to say so. You can still write in the conversation.'
     const isLate = this.today > addDays(to, 14) && !this.isOverdue(rental)
     if (answer === 'not_back') {
-      if (backAt !== undefined) return conflict('This dress is back already.')
+      if (backAt !== undefined && !this.isMistakable(rental)) return conflict('This dress is back already.')
       if (this.today <= to) return conflict('Its last day is not over yet.')
       return isLate ? conflict(tooLate) : undefined
     }
@@ -509,6 +513,7 @@ export class Model {
     rental.said.push(answer)
     if (answer === 'damaged') rental.damage = damage
     if (answer === 'not_back') {
+      rental.backAt = undefined
       this.refresh(rental.dress)
       this.endChanges(rental.dress)
       return

@@ -11,7 +11,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { bothLegs, isSent, wayOn } from '../../db/rental-legs.ts'
+import { bothLegs, isReceived, isSent, wayOn } from '../../db/rental-legs.ts'
 import { isOverdue } from '../../db/rental-stages.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { lockPair } from '../../people/blocked.ts'
@@ -41,7 +41,7 @@ const lent = (db: Db, rentalId: number, ownerId: string) =>
     .select(['rental.startDate', 'rental.endDate'])
     .select(['rental.notBackAt', 'rental.backAt', 'rental.damagedAt', 'rental.damageWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason'])
-    .select([...bothLegs, isReviewed.as('isReviewed')])
+    .select([...bothLegs, isReceived('back').as('isHandedBack'), isReviewed.as('isReviewed')])
     .where('rental.id', '=', rentalId)
     .where('dress.ownerId', '=', ownerId)
     .executeTakeFirst()
@@ -135,7 +135,7 @@ function problemOf(rental: Lent, answer: ReturnAnswer, { now, autoCloseDays }: A
     case 'back':
       return !overdue && isTooLate(endDate) ? TOO_LATE : undefined
     case 'not_back':
-      if (backAt) return 'This dress is back already.'
+      if (backAt && !isMistakable(rental, now)) return 'This dress is back already.'
       if (today <= endDate) return 'Its last day is not over yet.'
       return isTooLate(endDate) ? TOO_LATE : undefined
     case 'not_taken_place':
@@ -146,6 +146,12 @@ function problemOf(rental: Lent, answer: ReturnAnswer, { now, autoCloseDays }: A
       if (rental.isReviewed) return 'This rental has been reviewed, so it took place.'
       return isTooLate(addDays(endDate, autoCloseDays + 1)) ? TOO_LATE : undefined
   }
+}
+
+/** Whether “It is back” can still have been a mistake: the days are over, it is fresh, and nothing else bears it out. */
+function isMistakable({ backAt, endDate, damagedAt, isHandedBack }: Lent, now: Date) {
+  if (!backAt || damagedAt || isHandedBack || marketToday(backAt) <= endDate) return false
+  return now.getTime() - backAt.getTime() <= DAMAGE_MS
 }
 
 /** Deletes the renter's review that nobody else has seen: to refuse because of it would tell that it exists. */
@@ -169,8 +175,14 @@ const changes: Record<ReturnAnswer, Change> = {
     await set(trx, id, { damagedAt: moment.now, damageWords: words ?? null })
     await makeMove(trx, 'damaged', id, moment.now)
   },
-  async not_back(trx, { id, dressId }, { now, rules }) {
-    await set(trx, id, { notBackAt: now })
+  async not_back(trx, { id, dressId, notBackAt }, { now, rules }) {
+    // In place of “It is back”, if that was said: the renter is told anew.
+    await trx
+      .deleteFrom('notice')
+      .where('rentalId', '=', id)
+      .where('kind', 'in', ['back', 'not_back'])
+      .execute()
+    await set(trx, id, { notBackAt: notBackAt ?? now, backAt: null })
     await refreshHolds(trx, [dressId], now)
     await makeMove(trx, 'not_back', id, now)
     await tellAtRisk(trx, dressId, { ...rules, now })

@@ -26,7 +26,7 @@ export async function findNext(db: Db, renterId: string, { imageOrigin, ...momen
         when ${isSent('back')} or rental.back_at is not null or rental.status not in ${promised} then null
         when rental.end_date < ${today} then case when rental.not_back_at is not null then 'late' end
         when rental.end_date <= ${addDays(today, 1)} then 'send_back'
-        when ${isSent('there')} and not ${isReceived} then 'received' end as step
+        when ${isSent('there')} and not ${isReceived('there')} then 'received' end as step
     from rental left join lateral ${openProposalBy('owner', now)} as proposal on true
     where rental.renter_id = ${renterId} and rental.end_date > ${addDays(today, -OVERDUE_DAYS)})`
   const rows = await db
