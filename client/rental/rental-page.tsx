@@ -20,8 +20,7 @@ import { useSession } from '../session/session.ts'
 import { Alternatives } from './alternatives.tsx'
 import { searchAlternatives } from './search-alternatives.ts'
 import { NextStep } from './next-step.tsx'
-import { ChangeButton, OpenChange } from './proposals/days-change.tsx'
-import { ProposalAnswer } from './proposals/proposal-answer.tsx'
+import { ChangeButton, OpenDays } from './proposals/days-change.tsx'
 import { RescueLater } from './rescue/rescue-later.tsx'
 import { RentalFacts } from './rental-facts.tsx'
 import classes from './rental-page.module.css'
@@ -54,6 +53,9 @@ function RentalView({ rental }: { rental: Rental }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const talk = useRef<HTMLDivElement>(null)
   const mayChange = role !== 'admin' && promisedStatuses.includes(status) && !rental.backAt
+  const isOpen = rental.proposal?.state === 'open' && statuses[status].isCurrent && !rental.backAt
+  // Those for a request are its owner's to take back, among their answers.
+  const mayAnswerDays = isOpen && role !== 'admin' && (mayChange || role === 'renter')
   useRestoreFocus(
     heading,
     `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state} ${rental.returnAnswers.length}`,
@@ -72,12 +74,12 @@ function RentalView({ rental }: { rental: Rental }) {
         <ReturnPart rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}
         {rental.risk && <RescueLater rentalId={rental.rentalId} isNamed={false} />}
-        {role === 'renter' && <RentersPart rental={rental} />}
-        {mayChange && rental.proposal?.state === 'open' && (
+        {mayAnswerDays && (
           <div className={classes.answer}>
-            <OpenChange rental={rental} side={role} />
+            <OpenDays rental={rental} side={role} />
           </div>
         )}
+        {role === 'renter' && <RentersPart rental={rental} />}
         {(statuses[status].isAgreed || rental.cancelledAt) && <HandOver rental={rental} />}
         {mayChange && (
           <div className={classes.ways}>
@@ -147,7 +149,7 @@ function OwnersPart({ rental }: { rental: Rental }) {
 
 /** A renter's actions: answer a proposal, withdraw the request, or look for another dress. */
 function RentersPart({ rental }: { rental: Rental }) {
-  const { dressId, title, status, ownerName, startDate, endDate, proposal } = rental
+  const { dressId, status, ownerName, startDate, proposal } = rental
   const today = useToday()
   const { user } = useSession()
   if (status === 'cancelled' && startDate > today)
@@ -171,20 +173,7 @@ function RentersPart({ rental }: { rental: Rental }) {
   if (status !== 'pending') return null
   return (
     <>
-      {proposal?.state === 'open' ? (
-        <div className={classes.answer}>
-          {/* Remounted for another proposal: its open dialog closes. */}
-          <ProposalAnswer
-            key={proposal.proposalId}
-            rentalId={rental.rentalId}
-            proposal={proposal}
-            title={title}
-            otherName={ownerName}
-            own={{ from: startDate, to: endDate }}
-            ownTotal={rental.totalPrice}
-          />
-        </div>
-      ) : (
+      {proposal?.state !== 'open' && (
         <AnswerClock dressId={dressId} name={ownerName} className={classes.aside} />
       )}
       <div>

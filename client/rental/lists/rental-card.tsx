@@ -89,12 +89,9 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
       {status === 'pending' && rental.proposal && (
         <ProposalAnswer
           key={rental.proposal.proposalId}
-          rentalId={rental.rentalId}
+          rental={rental}
           proposal={rental.proposal}
-          title={title}
           otherName={ownerDisplayName}
-          own={{ from: startDate, to: endDate }}
-          ownTotal={totalPrice}
         />
       )}
     </article>

@@ -4,20 +4,21 @@ import { OwnProposal } from './own-proposal.tsx'
 import { ProposalAnswer } from './proposal-answer.tsx'
 import classes from './proposal.module.css'
 
-interface ChangeProps {
+interface DaysProps {
   rental: Answers['rentals']['one']
   side: 'owner' | 'renter'
 }
 
 const load = async () => (await import('./propose-dialog.tsx')).ProposeDialog
 
+const otherOf = ({ rental, side }: DaysProps) => (side === 'owner' ? rental.renterName : rental.ownerName)
+
 /** Asks for other days after yes. */
-export function ChangeButton({ rental, side }: ChangeProps) {
+export function ChangeButton({ rental, side }: DaysProps) {
   const { Dialog, opened, open, close } = useLazyDialog(load, 'The calendar could not be loaded')
   const { startDate, endDate, proposalsLeft } = rental
   if (proposalsLeft === 0)
     return <p className="meta">You have asked for other days often enough. Please write to each other.</p>
-  const otherName = side === 'owner' ? rental.renterName : rental.ownerName
   return (
     <div>
       <button type="button" className="link" onClick={open}>
@@ -26,7 +27,7 @@ export function ChangeButton({ rental, side }: ChangeProps) {
       {Dialog && (
         <Dialog
           key={`${startDate} ${endDate}`}
-          wanted={{ ...rental, otherName, isAfterYes: true }}
+          wanted={{ ...rental, otherName: otherOf({ rental, side }), isAfterYes: true }}
           opened={opened}
           onClose={close}
         />
@@ -35,25 +36,17 @@ export function ChangeButton({ rental, side }: ChangeProps) {
   )
 }
 
-/** Other days that are asked for after yes, to answer or to take back; nothing while none are. */
-export function OpenChange({ rental, side }: ChangeProps) {
-  const { rentalId, title, startDate, endDate, totalPrice, proposal } = rental
+/** Other days that are open, to answer or to take back; nothing while none are. */
+export function OpenDays({ rental, side }: DaysProps) {
+  const { rentalId, proposal } = rental
   if (proposal?.state !== 'open') return null
-  const otherName = side === 'owner' ? rental.renterName : rental.ownerName
+  const otherName = otherOf({ rental, side })
   // Remounted for another proposal: its open dialog closes.
   return proposal.by === side ? (
     <div key={proposal.proposalId} className={classes.turn}>
       <OwnProposal rentalId={rentalId} proposal={proposal} otherName={otherName} />
     </div>
   ) : (
-    <ProposalAnswer
-      key={proposal.proposalId}
-      rentalId={rentalId}
-      proposal={proposal}
-      title={title}
-      otherName={otherName}
-      own={{ from: startDate, to: endDate }}
-      ownTotal={totalPrice}
-    />
+    <ProposalAnswer key={proposal.proposalId} rental={rental} proposal={proposal} otherName={otherName} />
   )
 }

@@ -5,7 +5,7 @@ import { useToday } from '../../calendar/today.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { Proposal } from './proposal-answer.tsx'
 import classes from './proposal.module.css'
-import { useTakeBack } from './use-answer-proposal.ts'
+import { useProposalChanges } from './use-proposal-changes.ts'
 
 interface OwnProposalProps {
   rentalId: number
@@ -18,7 +18,7 @@ interface OwnProposalProps {
 /** The days that the reader has proposed, which can be taken back: it is the other side's turn. */
 export function OwnProposal({ rentalId, proposal, otherName, line, children }: OwnProposalProps) {
   const { proposalId, startDate, endDate, totalPrice, words } = proposal
-  const { mutate, isPending } = useTakeBack({ rentalId, isAfterYes: proposal.lapsesAt !== null })
+  const { takeBack, isPending } = useProposalChanges(rentalId, proposal.lapsesAt !== null)
   const days = formatDays({ from: startDate, to: endDate }, useToday())
   return (
     <>
@@ -40,7 +40,7 @@ export function OwnProposal({ rentalId, proposal, otherName, line, children }: O
           variant="default"
           aria-label={`Take it back: ${days} for ${otherName}`}
           aria-disabled={isPending}
-          onClick={() => mutate({ proposalId })}
+          onClick={() => takeBack.mutate({ proposalId })}
         >
           Take it back
         </Button>

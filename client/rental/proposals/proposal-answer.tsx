@@ -1,51 +1,59 @@
-import { formatDayCount, formatDays, type DayRange } from '../../../shared/day.ts'
+import { useState } from 'react'
+import { formatDayCount, formatDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { useToday } from '../../calendar/today.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import classes from './proposal.module.css'
-import { useAnswerProposal } from './use-answer-proposal.ts'
+import { useProposalChanges } from './use-proposal-changes.ts'
 
 export type Proposal = NonNullable<Answers['rentals']['one']['proposal']>
 
 const loadConfirm = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
-const load = async () => (await import('./accept-dialog.tsx')).AcceptDialog
 
 interface ProposalAnswerProps {
-  rentalId: number
+  /** The request or rental, with its own days and their price. */
+  rental: Pick<Answers['rentals']['one'], 'rentalId' | 'title' | 'startDate' | 'endDate' | 'totalPrice'>
   proposal: Proposal
-  title: string
   otherName: string
-  /** The days of the request or rental, and their price. */
-  own: DayRange
-  ownTotal: number
 }
 
 /** The days that the other side proposes, their price, and the reader's two answers. */
-export function ProposalAnswer({
-  rentalId,
-  proposal,
-  title,
-  otherName,
-  own: ownDays,
-  ownTotal,
-}: ProposalAnswerProps) {
-  const { proposalId, startDate, endDate, days, totalPrice, words } = proposal
+export function ProposalAnswer({ rental, proposal, otherName }: ProposalAnswerProps) {
+  const { rentalId, title } = rental
+  const { proposalId, words } = proposal
   const isAfterYes = proposal.lapsesAt !== null
-  const { mutate, isPending } = useAnswerProposal({ rentalId, isAfterYes })
-  const { Dialog: AcceptDialog, opened, open, close } = useLazyDialog(load)
-  const refusing = useLazyDialog(loadConfirm)
+  const { answer, isPending } = useProposalChanges(rentalId, isAfterYes)
+  const confirm = useLazyDialog(loadConfirm)
+  const [accept, setAccept] = useState(true)
   const today = useToday()
-  const range = { from: startDate, to: endDate }
-  const shown = formatDays(range, today)
-  const own = formatDays(ownDays, today)
+  const shown = formatDays({ from: proposal.startDate, to: proposal.endDate }, today)
+  const own = formatDays({ from: rental.startDate, to: rental.endDate }, today)
+  const price = formatUsd(toCents(proposal.totalPrice))
+
+  function ask(accept: boolean) {
+    setAccept(accept)
+    confirm.open()
+  }
+
+  /** What the answer brings about. */
+  function meaning() {
+    if (accept)
+      return isAfterYes
+        ? `Then the rental of ${title} moves to these days, and ${otherName} is told. Days that it no longer needs are free again.`
+        : `Then the rental is confirmed: ${title} is yours on these days, and ${otherName} is told. The days that you asked for are free again.`
+    return isAfterYes
+      ? `${otherName} is told, and the rental stays on ${own}.`
+      : `You cannot accept these days any more then. Your request for ${own} stays, and ${otherName} has time anew to answer it.`
+  }
+
   return (
     <section className={classes.proposal} aria-label="Other days">
       <p className={classes.days}>
         <span>{shown} · </span>
-        <span>{formatDayCount(days)} · </span>
-        <span>{formatUsd(toCents(totalPrice))}</span>
+        <span>{formatDayCount(proposal.days)} · </span>
+        <span>{price}</span>
       </p>
       {words && (
         <blockquote dir="auto" className={classes.words}>
@@ -54,8 +62,8 @@ export function ProposalAnswer({
       )}
       {isAfterYes ? (
         <p className={classes.terms}>
-          Instead of <span>{own}</span> for {formatUsd(toCents(ownTotal))}. Until you accept, nobody holds
-          these days. If they do not work, or you do not answer, the rental stays as it is.
+          Instead of <span>{own}</span> for {formatUsd(toCents(rental.totalPrice))}. Until you accept, nobody
+          holds these days. If they do not work, or you do not answer, the rental stays as it is.
         </p>
       ) : (
         <p className={classes.terms}>
@@ -65,7 +73,11 @@ export function ProposalAnswer({
         </p>
       )}
       <div className={classes.buttons}>
-        <Button aria-label={`Accept ${shown} for ${title}`} aria-disabled={isPending} onClick={open}>
+        <Button
+          aria-label={`Accept ${shown} for ${title}`}
+          aria-disabled={isPending}
+          onClick={() => ask(true)}
+        >
           Accept
         </Button>
         <Button
@@ -73,35 +85,22 @@ export function ProposalAnswer({
           className={classes.long}
           aria-label={`These days do not work for me: ${title}`}
           aria-disabled={isPending}
-          onClick={refusing.open}
+          onClick={() => ask(false)}
         >
           These days do not work for me
         </Button>
       </div>
-      {AcceptDialog && (
-        <AcceptDialog
-          days={range}
-          totalPrice={totalPrice}
-          otherName={otherName}
-          title={title}
-          isAfterYes={isAfterYes}
-          opened={opened}
-          onClose={close}
-          onAccept={() => mutate({ proposalId, accept: true })}
-        />
-      )}
-      {refusing.Dialog && (
-        <refusing.Dialog
-          title={`Turn ${shown} down?`}
-          action="Turn down"
-          opened={refusing.opened}
-          onClose={refusing.close}
-          onConfirm={() => mutate({ proposalId, accept: false })}
+      {confirm.Dialog && (
+        <confirm.Dialog
+          title={accept ? `Accept ${shown} for ${price}?` : `Turn ${shown} down?`}
+          action={accept ? 'Accept' : 'Turn down'}
+          isRed={!accept}
+          opened={confirm.opened}
+          onClose={confirm.close}
+          onConfirm={() => answer.mutate({ proposalId, accept })}
         >
-          {isAfterYes
-            ? `${otherName} is told, and the rental stays on ${own}.`
-            : `You cannot accept these days any more then. Your request for ${own} stays, and ${otherName} has time anew to answer it.`}
-        </refusing.Dialog>
+          {meaning()}
+        </confirm.Dialog>
       )}
     </section>
   )

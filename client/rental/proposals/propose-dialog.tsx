@@ -17,7 +17,6 @@ export function ProposeDialog({ wanted, opened, onClose }: ProposeDialogProps) {
   const [writer] = useState(user)
   const draft = answerDrafts(writer?.id, wanted.rentalId).proposal
   const [chosen, setChosen] = useState<DateSelection>({})
-  const [words, setWords] = useState(draft.read)
   return (
     <Dialog
       title={wanted.isAfterYes ? 'Change the days' : 'Propose other days'}
@@ -26,23 +25,7 @@ export function ProposeDialog({ wanted, opened, onClose }: ProposeDialogProps) {
       size="auto"
       isLarge
     >
-      <ProposeForm
-        wanted={wanted}
-        chosen={chosen}
-        onChosen={setChosen}
-        words={words}
-        onWords={(written) => {
-          setWords(written)
-          draft.keep(written)
-        }}
-        onClose={onClose}
-        onProposed={() => {
-          setChosen({})
-          setWords('')
-          draft.forget()
-          onClose()
-        }}
-      />
+      <ProposeForm wanted={wanted} chosen={chosen} onChosen={setChosen} draft={draft} onClose={onClose} />
     </Dialog>
   )
 }

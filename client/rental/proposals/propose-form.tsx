@@ -22,6 +22,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
+import type { answerDrafts } from '../answer-draft.ts'
 import classes from './propose-form.module.css'
 import { usePropose } from './use-propose.ts'
 
@@ -42,22 +43,13 @@ interface ProposeFormProps {
   wanted: Wanted
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
-  words: string
-  onWords: (words: string) => void
+  /** Where the words are kept while the dialog is closed. */
+  draft: ReturnType<typeof answerDrafts>['proposal']
   onClose: () => void
-  onProposed: () => void
 }
 
 /** Other days, their price, and a message; days, price and any obstacle stay above the buttons. */
-export function ProposeForm({
-  wanted,
-  chosen: picked,
-  onChosen,
-  words,
-  onWords,
-  onClose,
-  onProposed,
-}: ProposeFormProps) {
+export function ProposeForm({ wanted, chosen: picked, onChosen, draft, onClose }: ProposeFormProps) {
   const { rentalId, dressId, otherName, startDate, endDate, isAfterYes, basePrice } = wanted
   /** The name of its own days in the calendar. */
   const mark = isAfterYes ? 'agreed on' : 'asked for'
@@ -69,7 +61,12 @@ export function ProposeForm({
   const lineId = useId()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { propose, isPending, error, reset } = usePropose(isAfterYes, otherName, onProposed)
+  const [words, setWords] = useState(draft.read)
+  const { propose, isPending, error, reset } = usePropose(isAfterYes, otherName, () => {
+    onChosen({})
+    draft.forget()
+    onClose()
+  })
   const {
     data: dress,
     error: noPrice,
@@ -170,7 +167,10 @@ export function ProposeForm({
           maxLength={1000}
           readOnly={isPending}
           value={words}
-          onChange={({ currentTarget: { value } }) => onWords(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setWords(value)
+            draft.keep(value)
+          }}
           // Scrolled out from behind the bar.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         />
