@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { addDays, formatWeekday } from '../../shared/day.ts'
+import { formatWeekday } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -21,9 +21,9 @@ test('the dashboard opens with what waits for an owner, each with a link to its 
   const group = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
   ;(await group(/^Answer 1, the first lapses in \d+ h$/)).getByRole('link', { name: 'Asked-for gown' })
   const send = await group('Send or hand over 1')
-  send.getByText(`Post it or hand it over today, ${formatWeekday(inDays(0))}`)
+  send.getByText(`Post it or hand it over so that it is there on ${formatWeekday(inDays(1))}`)
   const coming = await group('Coming 1')
-  coming.getByText(`Post it or hand it over by ${formatWeekday(addDays(inDays(30), -1))}`)
+  coming.getByText(`Post it or hand it over so that it is there on ${formatWeekday(inDays(30))}`)
   expect(screen.queryByRole('region', { name: /^Should be back/ })).toBeNull()
   screen.getByRole('tab', { name: /^Today\s*2/, selected: true })
 

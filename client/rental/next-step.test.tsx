@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { addDays, beginsAt, formatRentalDays, formatWeekday } from '../../shared/day.ts'
-import type { Way } from '../../shared/rental/handover.ts'
 import { handOverDays } from '../../shared/rental/handover-days.ts'
+import type { Way } from '../../shared/rental/handover.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
@@ -49,7 +49,7 @@ const states: { name: string; way?: Way; done?: Deed; owner: string; renter: str
   {
     name: 'that is confirmed',
     done: approve,
-    owner: `Post it to Rita so that it is there on ${formatWeekday(from)}, or hand it over on ${handOverDays(from)}.`,
+    owner: `Post it or hand it over to Rita so that it is there on ${formatWeekday(from)}.`,
     renter: `Agree with Olga on the hand-over before ${formatWeekday(from)}.`,
     admin: `Confirmed: Rita has it from ${formatWeekday(from)}.`,
   },
@@ -78,9 +78,57 @@ const states: { name: string; way?: Way; done?: Deed; owner: string; renter: str
       await approve(cast)
       return on(addDays(from, 1))
     },
-    owner: `Rita sends it back by ${formatWeekday(addDays(from, 3))}, with the prepaid label.`,
+    owner: `Rita sends or brings it back by ${formatWeekday(addDays(from, 3))}.`,
+    renter: `Send or bring it back by ${formatWeekday(addDays(from, 3))}. No cleaning needed.`,
+    admin: `Rita has it until ${formatWeekday(addDays(from, 3))}.`,
+  },
+  {
+    name: 'whose first day has come, and nothing was sent',
+    way: 'post',
+    done: async (cast) => {
+      await approve(cast)
+      return on(from)
+    },
+    owner: `Post it to Rita by ${formatWeekday(addDays(from, -3))}, so that it is there on ${formatWeekday(from)}.`,
     renter: `Send it back with the prepaid label by ${formatWeekday(addDays(from, 3))}. No cleaning needed.`,
     admin: `Rita has it until ${formatWeekday(addDays(from, 3))}.`,
+  },
+  {
+    name: 'by post, whose two sides have agreed to meet',
+    way: 'post',
+    done: async (cast) => {
+      await approve(cast)
+      const place = { rentalId: cast.rentalId, leg: 'there' as const, place: 'Cafe Lou' }
+      await cast.rita.api.handover.namePlace(place)
+      await cast.olga.api.handover.agreeToPlace(place)
+    },
+    owner: `Hand it over to Rita on ${handOverDays(from)}.`,
+    renter: `Agree with Olga on the hand-over before ${formatWeekday(from)}.`,
+    admin: `Confirmed: Rita has it from ${formatWeekday(from)}.`,
+  },
+  {
+    name: 'that was sent back late, and is said not to be back',
+    done: async (cast) => {
+      await approve(cast)
+      await say('not_back', cast)
+      const now = on(addDays(from, 6))
+      await cast.rita.at({ now }).api.handover.sentBack({ rentalId: cast.rentalId })
+      return now
+    },
+    owner: 'Rita has sent it back. Is it with you\\?',
+    renter: 'You have sent it back. Olga says so when it is there.',
+    admin: 'Rita has sent it back.',
+  },
+  {
+    name: 'that was never said to be back',
+    done: async (cast) => {
+      await approve(cast)
+      await say('not_back', cast)
+      return on(addDays(from, 70))
+    },
+    owner: `Over since ${formatWeekday(addDays(from, 3))}. You said that it is not back, and nothing since.`,
+    renter: `Over since ${formatWeekday(addDays(from, 3))}. Olga never said that it is back.`,
+    admin: `Over since ${formatWeekday(addDays(from, 3))}. Olga never said that it is back.`,
   },
   {
     name: 'whose days are over',

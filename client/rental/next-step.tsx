@@ -1,326 +1,236 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
-import { handOverStep } from '../../shared/rental/handover-days.ts'
-import type { Travel } from '../../shared/rental/way.ts'
-import type { CancellingEvent, ProposalState } from '../../shared/rental/rental-process.ts'
-import type { RentalStatus } from '../../shared/rental/rental-statuses.ts'
+import { backActs, handOverStep } from '../../shared/rental/handover-days.ts'
+import type { CancellingEvent } from '../../shared/rental/rental-process.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './next-step.module.css'
-import { ChangeStep, type Change } from './proposals/change-step.tsx'
 
-/** What a rental tells of its cancellation; in lists without its events. */
-type Cancelled = Pick<Answers['rentals']['one'], 'cancelledBy' | 'cancelledAt'> & {
-  events?: Answers['rentals']['one']['events']
+type Rental = Answers['rentals']['one']
+
+/** All that the next step is computed from; lists have no events. */
+type Standing = Pick<
+  Rental,
+  | 'status'
+  | 'startDate'
+  | 'endDate'
+  | 'leadDays'
+  | 'lapsesAt'
+  | 'there'
+  | 'back'
+  | 'backAt'
+  | 'journey'
+  | 'proposal'
+  | 'cancelledBy'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'ownerName'
+  | 'renterName'
+> &
+  Partial<Pick<Rental, 'events'>>
+
+/** A sentence for each reader; in braces stand names and dates (`NextStep`). */
+type Words = Record<'owner' | 'renter' | 'admin', string>
+
+/** The next step of a rental, whose turn it is and until when; or its outcome. */
+export function NextStep({ rental, side }: { rental: Standing; side: keyof Words }) {
+  const today = useToday()
+  const { proposal, backAt } = rental
+  const days = proposal && formatRentalDays({ from: proposal.startDate, to: proposal.endDate }, today)
+  const named: Record<string, ReactNode> = {
+    owner: <bdi>{rental.ownerName}</bdi>,
+    renter: <bdi>{rental.renterName}</bdi>,
+    time: <LocalTime at={proposal?.lapsesAt ?? rental.lapsesAt} withTime />,
+    days: <span className={classes.whole}>{days}</span>,
+    firstDay: formatWeekday(rental.startDate),
+    lastDay: formatWeekday(rental.endDate),
+    since: backAt && <LocalTime at={backAt} />,
+  }
+  const { [side]: words } = stepOf(rental, today)
+  return words
+    .split(/\{(\w+)\}/)
+    .map((text, index) => <Fragment key={index}>{index % 2 ? named[text] : text}</Fragment>)
+}
+
+function stepOf(rental: Standing, today: Day): Words {
+  const { status, proposal, journey } = rental
+  if (status === 'cancelled') return endings[endingOf(rental)]
+  if (rental.backAt) return isBack
+  if (proposal?.state === 'open') return status === 'pending' ? daysProposed : daysAskedFor(proposal.by)
+  switch (status) {
+    case 'pending':
+      return isAsked
+    case 'confirmed':
+    case 'active':
+      return aheadOf(rental, today)
+    case 'completed':
+      if (journey.closed) return journey.late ? neverBack : countsAsBack
+      if (rental.back.sentAt) return sentBack
+      return journey.overdue ? overdue : expected
+  }
+}
+
+/** Until the last day is over. Nothing is asked of an owner once the first is: silence means that it has arrived. */
+function aheadOf({ status, startDate, leadDays, there, back, journey }: Standing, today: Day): Words {
+  if (back.sentAt) return sentBack
+  if (!there.receivedAt && !journey.begun) {
+    if (there.sentAt) return sent
+    const { act, when } = handOverStep({ startDate, leadDays, way: there.way }, today)
+    const owner = `${act} to {renter} ${when}.`
+    return { ...(status === 'confirmed' ? agreedOn : withRenter(back.way)), owner }
+  }
+  return status === 'confirmed' ? received : withRenter(back.way)
+}
+
+const isAsked: Words = {
+  owner: 'Please answer {renter} by {time}.',
+  renter: '{owner} has until {time} to answer; until then the days are yours.',
+  admin: '{owner} has until {time} to answer {renter}.',
+}
+
+const daysProposed: Words = {
+  owner: '{renter} has until {time} to answer; then the request lapses.',
+  renter: '{owner} proposes {days}. Please answer by {time}.',
+  admin: '{owner} proposes {days}. {renter} has until {time} to answer.',
+}
+
+/** Other days after yes. */
+function daysAskedFor(by: 'owner' | 'renter'): Words {
+  const other = by === 'owner' ? 'renter' : 'owner'
+  const answer = `{${other}} has until {time} to answer`
+  const wish = `{${by}} asks to change the days to {days}.`
+  return {
+    [by]: `You asked for {days}. ${answer}; the rental stays as it is until they agree.`,
+    [other]: `${wish} Please answer by {time}.`,
+    admin: `${wish} ${answer}.`,
+  } as Words
+}
+
+const agreedOn = {
+  renter: 'Agree with {owner} on the hand-over before {firstDay}.',
+  admin: 'Confirmed: {renter} has it from {firstDay}.',
+}
+
+const sent: Words = {
+  owner: 'It is on its way to {renter}, to be there on {firstDay}.',
+  renter: '{owner} has sent it. Please say so when it has arrived.',
+  admin: 'It is on its way to {renter}.',
+}
+
+const received: Words = {
+  owner: '{renter} has it until {lastDay}.',
+  renter: 'It is with you until {lastDay}.',
+  admin: '{renter} has it until {lastDay}.',
+}
+
+const withRenter = (way: Rental['way']): Words => ({
+  owner: `${backActs[way ?? 'either'].owner} by {lastDay}.`,
+  renter: `${backActs[way ?? 'either'].renter} by {lastDay}. No cleaning needed.`,
+  admin: '{renter} has it until {lastDay}.',
+})
+
+const sentBack: Words = {
+  owner: '{renter} has sent it back. Is it with you?',
+  renter: 'You have sent it back. {owner} says so when it is there.',
+  admin: '{renter} has sent it back.',
+}
+
+const isBack: Words = {
+  owner: 'It is back since {since}.',
+  renter: 'Returned on {since}. Thank you for giving it another dance.',
+  admin: 'Back from {renter} since {since}.',
+}
+
+/** Nobody has said whether it is back. */
+const expected: Words = {
+  owner: '{renter}’s last day was {lastDay}. Is it back with you?',
+  renter: 'Your last day was {lastDay}. {owner} is asked whether it is back.',
+  admin: 'Over since {lastDay}. {owner} is asked whether it is back.',
+}
+
+const overdue: Words = {
+  owner: 'It was to go back on {lastDay}, and is not here yet. Please write to {renter}.',
+  renter: 'Your last day was {lastDay}, and {owner} still waits for it. Please send it back today.',
+  admin: 'It was to go back on {lastDay}, and {owner} says that it is not back yet.',
+}
+
+/** Closed by silence, or long after it was said not to be back. */
+const countsAsBack: Words = {
+  owner: 'Over since {lastDay}, and counted as back.',
+  renter: 'Returned on {lastDay}. Thank you for giving it another dance.',
+  admin: 'Over since {lastDay}.',
+}
+const neverBack: Words = {
+  owner: 'Over since {lastDay}. You said that it is not back, and nothing since.',
+  renter: 'Over since {lastDay}. {owner} never said that it is back.',
+  admin: 'Over since {lastDay}. {owner} never said that it is back.',
 }
 
 /** What cancelled a rental; `expired` where it is unknown who did not answer. */
 type Ending = CancellingEvent | 'expired'
 
-/** The reader's side. */
-type Side = 'owner' | 'renter' | 'admin'
-
-/** Never undefined, so that the compiler asks for the words of a new status. */
-type Words = Exclude<ReactNode, undefined>
-
-/** All that the next step is computed from. */
-interface Standing extends Cancelled, Travel {
-  status: RentalStatus
-  journey: Answers['rentals']['one']['journey']
-  backAt: Date | null
-  lapsesAt: Date
-  endDate: Day
-  ownerName: string
-  renterName: string
-  /** The last proposed days. */
-  proposal: (Change & { state: ProposalState }) | null
-}
-
-/** The next step of a rental, whose turn it is and until when; or its outcome. */
-export function NextStep({ rental, side }: { rental: Standing; side: Side }): Words {
-  const today = useToday()
-  const { status, startDate, endDate, proposal } = rental
-  const owner = <bdi>{rental.ownerName}</bdi>
-  const renter = <bdi>{rental.renterName}</bdi>
-  const time = <LocalTime at={rental.lapsesAt} withTime />
-  if (status === 'cancelled') return endings[endingOf(rental)](owner, renter)[side]
-  if (rental.backAt) return back(renter, <LocalTime at={rental.backAt} />)[side]
-
-  if (status !== 'pending' && proposal?.state === 'open')
-    return <ChangeStep change={proposal} side={side} {...rental} />
-
-  const said = status !== 'pending' && !rental.journey.closed && lastSaid(rental)
-  if (said) {
-    const words = handOvers[said](owner, renter, rental)
-    if (words) return words[side]
-  }
-
-  switch (status) {
-    case 'pending': {
-      if (proposal?.state !== 'open')
-        return {
-          owner: (
-            <>
-              Please answer {renter} by {time}.
-            </>
-          ),
-          renter: (
-            <>
-              {owner} has until {time} to answer; until then the days are yours.
-            </>
-          ),
-          admin: (
-            <>
-              {owner} has until {time} to answer {renter}.
-            </>
-          ),
-        }[side]
-      const range = formatRentalDays({ from: proposal.startDate, to: proposal.endDate }, today)
-      const days = <span className={classes.whole}>{range}</span>
-      return {
-        owner: (
-          <>
-            {renter} has until {time} to answer; then the request lapses.
-          </>
-        ),
-        renter: (
-          <>
-            {owner} proposes {days}. Please answer by {time}.
-          </>
-        ),
-        admin: (
-          <>
-            {owner} proposes {days}. {renter} has until {time} to answer.
-          </>
-        ),
-      }[side]
-    }
-    case 'confirmed': {
-      const { act, when } = handOverStep(rental)
-      return {
-        owner: (
-          <>
-            {act} to {renter} {when}.
-          </>
-        ),
-        renter: (
-          <>
-            Agree with {owner} on the hand-over before {formatWeekday(startDate)}.
-          </>
-        ),
-        admin: (
-          <>
-            Confirmed: {renter} has it from {formatWeekday(startDate)}.
-          </>
-        ),
-      }[side]
-    }
-    case 'active':
-      return {
-        owner:
-          rental.way === 'meet' ? (
-            <>
-              {renter} brings it back by {formatWeekday(endDate)}.
-            </>
-          ) : (
-            <>
-              {renter} sends it back by {formatWeekday(endDate)}, with the prepaid label.
-            </>
-          ),
-        renter: `${
-          rental.way === 'meet' ? 'Bring it back' : 'Send it back with the prepaid label'
-        } by ${formatWeekday(endDate)}. No cleaning needed.`,
-        admin: (
-          <>
-            {renter} has it until {formatWeekday(endDate)}.
-          </>
-        ),
-      }[side]
-    case 'completed':
-      if (rental.journey.overdue) return overdue(owner, renter, rental)[side]
-      if (rental.journey.expected) return expected(owner, renter, formatWeekday(endDate))[side]
-      return {
-        owner: `Over since ${formatWeekday(endDate)}, and counted as back.`,
-        renter: `Returned on ${formatWeekday(endDate)}. Thank you for giving it another dance.`,
-        admin: `Over since ${formatWeekday(endDate)}.`,
-      }[side]
-  }
-}
-
-type Said = Record<Side, Words>
-
-/** What was said of the hand-over until it is back, by the words that it needs. */
-const handOvers: Record<
-  'sent' | 'received' | 'sent_back',
-  (owner: ReactNode, renter: ReactNode, rental: Standing) => Said | undefined
-> = {
-  sent: (owner, renter, { status, startDate }) =>
-    status === 'completed'
-      ? undefined
-      : {
-          owner: (
-            <>
-              It is on its way to {renter}, to be there on {formatWeekday(startDate)}.
-            </>
-          ),
-          renter: <>{owner} has sent it. Please say so when it has arrived.</>,
-          admin: <>It is on its way to {renter}.</>,
-        },
-  received: (_, renter, { status, endDate }) =>
-    status !== 'confirmed'
-      ? undefined
-      : {
-          owner: (
-            <>
-              {renter} has it until {formatWeekday(endDate)}.
-            </>
-          ),
-          renter: <>It is with you until {formatWeekday(endDate)}.</>,
-          admin: (
-            <>
-              {renter} has it until {formatWeekday(endDate)}.
-            </>
-          ),
-        },
-  sent_back: (owner, renter) => ({
-    owner: <>{renter} has sent it back. Is it with you?</>,
-    renter: <>You have sent it back. {owner} says so when it is there.</>,
-    admin: <>{renter} has sent it back.</>,
-  }),
-}
-
-const meanings = {
-  sent: 'sent',
-  handed_over: 'received',
-  received: 'received',
-  not_as_described: 'received',
-  sent_back: 'sent_back',
-} as const
-
-const hasMeaning = (event: string): event is keyof typeof meanings => Object.hasOwn(meanings, event)
-
-/** What was said last of the hand-over; unknown in lists, which have no events. */
-function lastSaid({ events = [] }: Standing) {
-  const last = events.map(({ event }) => event).findLast(hasMeaning)
-  return last && meanings[last]
-}
-
-/** It is back, since when. */
-const back = (renter: ReactNode, since: ReactNode): Said => ({
-  owner: <>It is back since {since}.</>,
-  renter: <>Returned on {since}. Thank you for giving it another dance.</>,
-  admin: (
-    <>
-      Back from {renter} since {since}.
-    </>
-  ),
-})
-
-/** Its last day is over, and nobody has said whether it is back. */
-const expected = (owner: ReactNode, renter: ReactNode, lastDay: string): Said => ({
-  owner: (
-    <>
-      {renter}’s last day was {lastDay}. Is it back with you?
-    </>
-  ),
-  renter: (
-    <>
-      Your last day was {lastDay}. {owner} is asked whether it is back.
-    </>
-  ),
-  admin: (
-    <>
-      Over since {lastDay}. {owner} is asked whether it is back.
-    </>
-  ),
-})
-
-/** Its owner has said that it is not back. */
-function overdue(owner: ReactNode, renter: ReactNode, { endDate, journey }: Standing): Said {
-  const lastDay = formatWeekday(endDate)
-  return {
-    owner: journey.late ? (
-      <>
-        It was to go back on {lastDay}, and is not here yet. Please write to {renter}.
-      </>
-    ) : (
-      <>{renter} sent it back in time, and it is not here yet.</>
-    ),
-    renter: journey.late ? (
-      <>
-        Your last day was {lastDay}, and {owner} still waits for it. Please send it back today.
-      </>
-    ) : (
-      <>You sent it back in time. {owner} waits for it to arrive.</>
-    ),
-    admin: (
-      <>
-        It was to go back on {lastDay}, and {owner} says that it is not back yet.
-      </>
-    ),
-  }
-}
-
-const endings: Record<Ending, (owner: ReactNode, renter: ReactNode) => Record<Side, Words>> = {
-  declined: (owner) => ({
+const endings: Record<Ending, Words> = {
+  declined: {
     owner: 'You declined, and the days are free again.',
-    renter: <>{owner} could not lend it on these days.</>,
-    admin: <>{owner} declined.</>,
-  }),
-  removed: (owner) => ({
+    renter: '{owner} could not lend it on these days.',
+    admin: '{owner} declined.',
+  },
+  removed: {
     owner: 'You took the dress out of the shop, and the request ended with it.',
-    renter: <>{owner} took the dress out of the shop, and your request ended with it.</>,
-    admin: <>{owner} took the dress out of the shop.</>,
-  }),
-  withdrawn: (_, renter) => ({
-    owner: <>{renter} withdrew the request, and the days are free again.</>,
+    renter: '{owner} took the dress out of the shop, and your request ended with it.',
+    admin: '{owner} took the dress out of the shop.',
+  },
+  withdrawn: {
+    owner: '{renter} withdrew the request, and the days are free again.',
     renter: 'You withdrew this request.',
-    admin: <>{renter} withdrew the request.</>,
-  }),
-  owner_cancelled: (owner) => ({
+    admin: '{renter} withdrew the request.',
+  },
+  owner_cancelled: {
     owner: 'You cancelled this rental, and the days are free again.',
-    renter: <>{owner} cancelled this rental.</>,
-    admin: <>{owner} cancelled the rental.</>,
-  }),
-  renter_cancelled: (_, renter) => ({
-    owner: <>{renter} cancelled this rental, and the days are free again.</>,
+    renter: '{owner} cancelled this rental.',
+    admin: '{owner} cancelled the rental.',
+  },
+  renter_cancelled: {
+    owner: '{renter} cancelled this rental, and the days are free again.',
     renter: 'You cancelled this rental.',
-    admin: <>{renter} cancelled the rental.</>,
-  }),
-  not_taken_place: (owner) => ({
+    admin: '{renter} cancelled the rental.',
+  },
+  not_taken_place: {
     owner: 'This rental did not take place, and counts nowhere.',
-    renter: <>{owner} says that this rental did not take place.</>,
-    admin: <>{owner} said that it did not take place.</>,
-  }),
-  swapped: (_, renter) => ({
-    owner: <>{renter} asked for another dress, as this one might not have come in time.</>,
+    renter: '{owner} says that this rental did not take place.',
+    admin: '{owner} said that it did not take place.',
+  },
+  swapped: {
+    owner: '{renter} asked for another dress, as this one might not have come in time.',
     renter: 'You asked for another dress, as this one might not have come in time.',
-    admin: <>{renter} asked for another dress, as this one was at risk.</>,
-  }),
-  lapsed: (owner) => ({
+    admin: '{renter} asked for another dress, as this one was at risk.',
+  },
+  lapsed: {
     owner: 'You did not answer in time, so the days are free again.',
-    renter: <>{owner} did not answer in time, so the days are free again.</>,
-    admin: <>{owner} did not answer in time.</>,
-  }),
-  unanswered: (owner, renter) => ({
-    owner: <>{renter} did not answer your proposal in time, so the request has lapsed.</>,
-    renter: <>You did not answer {owner}’s proposal in time, so your request has lapsed.</>,
-    admin: <>{renter} did not answer the proposal in time.</>,
-  }),
-  expired: () => ({
+    renter: '{owner} did not answer in time, so the days are free again.',
+    admin: '{owner} did not answer in time.',
+  },
+  unanswered: {
+    owner: '{renter} did not answer your proposal in time, so the request has lapsed.',
+    renter: 'You did not answer {owner}’s proposal in time, so your request has lapsed.',
+    admin: '{renter} did not answer the proposal in time.',
+  },
+  expired: {
     owner: 'It lapsed without an answer, so the days are free again.',
     renter: 'It lapsed without an answer, so the days are free again.',
     admin: 'It lapsed without an answer.',
-  }),
+  },
 }
 
 const isEnding = (event: string): event is Ending => Object.hasOwn(endings, event)
 
 /** What cancelled a cancelled rental: its last event, or time alone, of which no event tells yet. */
-function endingOf({ cancelledBy, cancelledAt, events }: Cancelled): Ending {
+function endingOf({ cancelledBy, cancelledAt, cancelReason, events }: Standing): Ending {
   const last = events?.at(-1)?.event
   if (last && isEnding(last)) return last
+  if (cancelReason === 'not_taken_place') return 'not_taken_place'
+  if (cancelReason === 'at_risk') return 'swapped'
   if (cancelledAt) return cancelledBy === 'owner' ? 'owner_cancelled' : 'renter_cancelled'
   if (cancelledBy === 'renter') return 'withdrawn'
   if (cancelledBy === 'owner') return 'declined'

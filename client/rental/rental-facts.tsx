@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDayCount, formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
-import { handOverTexts } from '../../shared/rental/handover-text.ts'
-import { handOverStep } from '../../shared/rental/handover-days.ts'
+import { formatDayCount, formatRentalDays, type Day } from '../../shared/day.ts'
 import { formatUsd, toCents } from '../../shared/price.ts'
-import { promisedStatuses, statuses } from '../../shared/rental/rental-statuses.ts'
+import { statuses } from '../../shared/rental/rental-statuses.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
@@ -19,7 +17,7 @@ import { MessageOwner } from './message-owner.tsx'
 
 type Rental = Answers['rentals']['one']
 
-/** A rental's facts: the dress, its owner and renter, days, price, and hand-over. */
+/** A rental's facts: the dress, its owner and renter, days, price, and way. */
 export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () => void }) {
   const { role, title, brand, slug, location, imageUrls, imageColors, proposal } = rental
   return (
@@ -71,7 +69,6 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
       {/* Otherwise the conversation begins with them. */}
       {rental.threadId === null && <RentalNotes {...rental} />}
       <WayLine {...rental} />
-      <HandOver rental={rental} />
       {rental.threadId !== null && rental.status !== 'cancelled' && (
         <MessageOwner threadId={rental.threadId} address={rental.ownerContact} onWrite={onWrite} />
       )}
@@ -145,29 +142,6 @@ function Terms({ rental }: { rental: Rental }) {
           </p>
         )}
       </details>
-    </div>
-  )
-}
-
-/** The hand-over, from the agreement until it is done. */
-function HandOver({ rental }: { rental: Rental }) {
-  const { role, status, startDate, location, ownerName } = rental
-  if (!promisedStatuses.includes(status)) return null
-  const { act, when } = handOverStep(rental)
-  return (
-    <div className={classes.handOver}>
-      <h2>Hand-over</h2>
-      <p>{handOverTexts[rental.way ?? 'both']}</p>
-      {role === 'owner' && status === 'confirmed' && (
-        <p>
-          {act} {rental.way === 'meet' ? 'in' : 'from'} <bdi>{location}</bdi> {when}.
-        </p>
-      )}
-      {role === 'renter' && status === 'confirmed' && (
-        <p>
-          Agree on it with <bdi>{ownerName}</bdi> before {formatWeekday(startDate)}.
-        </p>
-      )}
     </div>
   )
 }

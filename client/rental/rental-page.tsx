@@ -6,7 +6,7 @@ import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { RequestAnswer } from './requests/request-answer.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { RentalBadges } from './lists/rental-badges.tsx'
+import { RentalBadge } from './lists/rental-badge.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 import { Thread } from '../messages/thread.tsx'
 import { RentalReviews } from '../reviews/rental-reviews.tsx'
@@ -63,7 +63,7 @@ function RentalView({ rental }: { rental: Rental }) {
   return (
     <div className={`page stack ${classes.page}`} data-columns={threadId === null ? 1 : 2}>
       <div className={`stack ${classes.top}`}>
-        <RentalBadges status={status} journey={rental.journey} />
+        <RentalBadge rental={rental} />
         <h1 ref={heading} tabIndex={-1} className={classes.next}>
           {/* Announces changes by the other side. */}
           <span role="status">

@@ -32,7 +32,7 @@ const ownPages = [
   ['/dashboard?tab=favorites', 'My Dashboard'],
   ['/dashboard?tab=owner&view=today', 'Coming'],
   ['/dashboard?tab=owner', 'Approve'],
-  ['/dashboard?tab=owner&view=active', 'It comes back by'],
+  ['/dashboard?tab=owner&view=active', 'back by'],
   ['/dashboard?tab=owner&view=earnings', 'Total earnings'],
   ['/dresses/add', 'List your dress for rent'],
   ['/dresses/new', 'Create a New Listing'],

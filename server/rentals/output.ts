@@ -55,8 +55,9 @@ const cancellation = {
   cancelWords: words,
 }
 
-/** Whether a rental is back; after its last day one of the first three is true. */
+/** Whether a rental is back; after its last day it is expected, overdue or closed. */
 const journey = z.strictObject({
+  begun: z.boolean(),
   expected: z.boolean(),
   overdue: z.boolean(),
   closed: z.boolean(),

@@ -1,4 +1,5 @@
 import { addDays, formatDay, formatWeekday, type Day } from '../day.ts'
+import type { Way } from './handover.ts'
 import { sendBy, type Travel } from './way.ts'
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
@@ -25,15 +26,25 @@ export function outDays(firstDay: Day) {
 }
 
 /**
- * What an owner does, and when; between the two stands to whom or from where: `Post it` … `by Mon, Dec 7, so that it is
- * there on Thu, Dec 10`.
+ * What an owner does, and when; between the two stands to whom or where: `Post it` … `by Mon, Dec 7, so that it is there
+ * on Thu, Dec 10`. Only what is posted can be late before the first day.
  */
-export function handOverStep(travel: Travel) {
+export function handOverStep(travel: Travel, today: Day) {
   const { startDate, way } = travel
-  const days = handOverDays(startDate)
-  if (way === 'meet') return { act: 'Hand it over', when: `on ${days}` }
   const there = `so that it is there on ${formatWeekday(startDate)}`
-  return way === 'post'
-    ? { act: 'Post it', when: `by ${formatWeekday(sendBy(travel))}, ${there}` }
-    : { act: 'Post it', when: `${there}, or hand it over on ${days}` }
+  if (way === 'meet') return { act: 'Hand it over', when: `on ${handOverDays(startDate)}` }
+  if (way === null) return { act: 'Post it or hand it over', when: there }
+  const day = formatWeekday(sendBy(travel))
+  const when = sendBy(travel) < today ? `now: it should have left by ${day}` : `by ${day}, ${there}`
+  return { act: 'Post it', when }
+}
+
+/** How a dress goes back, as its owner and its renter read it; `{renter}` is their name. */
+export const backActs: Record<Way | 'either', Record<'owner' | 'renter', string>> = {
+  post: {
+    owner: '{renter} sends it back with the prepaid label',
+    renter: 'Send it back with the prepaid label',
+  },
+  meet: { owner: '{renter} brings it back', renter: 'Bring it back' },
+  either: { owner: '{renter} sends or brings it back', renter: 'Send or bring it back' },
 }

@@ -4,6 +4,7 @@ import { journeyOf, OVERDUE_DAYS } from './journey.ts'
 
 const rental = {
   status: 'confirmed' as const,
+  startDate: '2026-12-04',
   endDate: '2026-12-07',
   notBackAt: null,
   backAt: null,
@@ -11,7 +12,7 @@ const rental = {
 }
 const on = (today: Day, said: Partial<Parameters<typeof journeyOf>[0]> = {}) => {
   const facts = journeyOf({ ...rental, ...said }, { today, autoCloseDays: 3 })
-  return Object.entries(facts).flatMap(([name, isTrue]) => (isTrue ? [name] : []))
+  return Object.entries(facts).flatMap(([name, isTrue]) => (isTrue && name !== 'begun' ? [name] : []))
 }
 const notBack = { notBackAt: beginsAt('2026-12-08') }
 

@@ -7,6 +7,7 @@ export const OVERDUE_DAYS = 60
 interface RentalRow {
   /** As stored. */
   status: Stage
+  startDate: Day
   endDate: Day
   /** When the owner said “Not back yet”; it stays. */
   notBackAt: Date | null
@@ -24,6 +25,8 @@ interface Moment {
 
 /** After the last day of a rental one of `expected`, `overdue` and `closed` is true. */
 export interface Journey {
+  /** Its first day is over: silence means that the dress has arrived. */
+  begun: boolean
   /** Its last day is over, and its owner has not answered whether it is back. */
   expected: boolean
   /** The owner has said that it is not back. */
@@ -36,15 +39,17 @@ export interface Journey {
 
 /** What follows from the rows of a rental and the day (docs/product.md#back); all false unless it is confirmed. */
 export function journeyOf(
-  { status, endDate, notBackAt, backAt, sentBackAt }: RentalRow,
+  { status, startDate, endDate, notBackAt, backAt, sentBackAt }: RentalRow,
   { today, autoCloseDays }: Moment,
 ): Journey {
-  if (status !== 'confirmed') return { expected: false, overdue: false, closed: false, late: false }
+  if (status !== 'confirmed')
+    return { begun: false, expected: false, overdue: false, closed: false, late: false }
   const isOver = endDate < today
   const overdue = isOver && Boolean(notBackAt) && !backAt && today < addDays(endDate, OVERDUE_DAYS)
   const closed = Boolean(backAt) || (!overdue && today > addDays(endDate, autoCloseDays))
   const isSentInTime = sentBackAt !== null && marketToday(sentBackAt) <= endDate
   return {
+    begun: startDate < today,
     expected: isOver && !overdue && !closed,
     overdue,
     closed,

@@ -1,9 +1,7 @@
-import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
-import { handOverStep } from '../../../shared/rental/handover-days.ts'
+import { formatRentalDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
-import { pastStatuses } from '../../../shared/rental/rental-statuses.ts'
 import type { Answers } from '../../api/api.ts'
-import { RentalBadges } from './rental-badges.tsx'
+import { RentalBadge } from './rental-badge.tsx'
 import { useToday } from '../../calendar/today.ts'
 import { DressLink } from '../../dress-card/dress-link.tsx'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
@@ -16,9 +14,7 @@ import { RentalLink } from './rental-link.tsx'
 
 /** A rental of a dress of the reader's. */
 export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['rentals'][number] }) {
-  const { dressTitle, dressBrand, dressSlug, startDate, endDate, days, totalPrice, status } = rental
-  const { act, when } = handOverStep(rental)
-  const isPast = pastStatuses.includes(status)
+  const { dressTitle, dressBrand, dressSlug, startDate, endDate, days, totalPrice } = rental
   return (
     <article className={classes.row}>
       <DressPhoto url={rental.dressImageUrls[0]} color={rental.dressImageColors[0]} />
@@ -32,7 +28,7 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
               </strong>
             </p>
           </div>
-          <RentalBadges status={status} journey={rental.journey} />
+          <RentalBadge rental={rental} />
         </div>
         <p dir="auto" className={`caps ${classes.brand}`}>
           {dressBrand}
@@ -49,16 +45,10 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
         </p>
         <RentalNotes {...rental} />
         <p className="meta">
-          {isPast || rental.proposal ? (
-            <NextStep
-              rental={{ ...rental, ownerName: 'You', renterName: rental.renterDisplayName }}
-              side="owner"
-            />
-          ) : status === 'active' ? (
-            `It comes back by ${formatWeekday(endDate)}${rental.way === 'meet' ? '' : ', with the prepaid label'}.`
-          ) : (
-            `${act} ${rental.way === 'meet' ? 'in' : 'from'} ${rental.dressLocation} ${when}.`
-          )}
+          <NextStep
+            rental={{ ...rental, ownerName: 'You', renterName: rental.renterDisplayName }}
+            side="owner"
+          />
         </p>
       </div>
     </article>

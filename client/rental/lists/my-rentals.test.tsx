@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { HANDOVER_TEXT } from '../../../shared/rental/handover-text.ts'
-import { beginsAt, formatRentalDays } from '../../../shared/day.ts'
+import { beginsAt, formatRentalDays, formatWeekday } from '../../../shared/day.ts'
 import { asking, inDays, test } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
 
@@ -49,6 +48,8 @@ test('a card says where the dress is, and how it changes hands', async ({ person
   visit('/dashboard', rita)
   expect((await screen.findByText(/^Lent by/)).textContent).toBe('Lent by Olga in Savannah, GA')
   screen.getByText(`${formatRentalDays({ from: inDays(40), to: inDays(43) }, inDays(0))} · 4 days · $200.00`)
-  expect(screen.getByRole('article').textContent).toContain(HANDOVER_TEXT)
+  expect(screen.getByRole('article').textContent).toContain(
+    `Agree with Olga on the hand-over before ${formatWeekday(inDays(40))}.`,
+  )
   expect(screen.queryByRole('heading', { name: 'Before' })).toBeNull()
 })

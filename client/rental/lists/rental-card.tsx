@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { formatRentalDays, formatWeekday } from '../../../shared/day.ts'
-import { handOverTexts } from '../../../shared/rental/handover-text.ts'
+import { formatRentalDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { NextStep } from '../next-step.tsx'
-import { RentalBadges } from './rental-badges.tsx'
+import { RentalBadge } from './rental-badge.tsx'
 import { useToday } from '../../calendar/today.ts'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import classes from '../rental-rows.module.css'
@@ -38,7 +37,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <p dir="auto" className={`caps ${classes.brand}`}>
             {brand}
           </p>
-          <RentalBadges status={status} journey={rental.journey} />
+          <RentalBadge rental={rental} />
         </div>
         <div className={classes.titleRow}>
           <Heading className={classes.title}>
@@ -55,17 +54,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         </p>
         <div className="meta">
           <p>
-            {status === 'confirmed' && !rental.proposal ? (
-              <>
-                {handOverTexts[rental.way ?? 'both']} Agree on it with <bdi>{ownerDisplayName}</bdi> before{' '}
-                {formatWeekday(startDate)}.
-              </>
-            ) : (
-              <NextStep
-                rental={{ ...rental, ownerName: ownerDisplayName, renterName: 'You' }}
-                side="renter"
-              />
-            )}
+            <NextStep rental={{ ...rental, ownerName: ownerDisplayName, renterName: 'You' }} side="renter" />
             {ownerContact && (
               <>
                 {' '}

@@ -31,7 +31,9 @@ describe('the days of a confirmed rental', () => {
     form.getByText('$45.00 a day, instead of $200.00 in all')
     await renting.user.type(form.getByLabelText('Your words (optional)'), 'A week?')
     await renting.user.click(form.getByRole('button', { name: 'Send proposal' }))
-    await heading(/^You asked for .*\. Olga has until .* to answer; the rental stays as it is till then\.$/)
+    await heading(
+      /^You asked for .*\. Olga has until .* to answer; the rental stays as it is until they agree\.$/,
+    )
     expect(screen.queryByRole('button', CHANGE)).toBeNull()
     screen.getByRole('button', { name: `Take it back: ${shown} for Olga` })
 

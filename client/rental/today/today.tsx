@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { addDays, formatRentalDays, formatWeekday, type Day } from '../../../shared/day.ts'
+import { formatRentalDays, formatWeekday, type Day } from '../../../shared/day.ts'
+import { handOverStep } from '../../../shared/rental/handover-days.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { RowSkeletons } from '../lists/row-skeletons.tsx'
@@ -9,15 +10,73 @@ import classes from './today.module.css'
 import { TurnRow } from './turn-row.tsx'
 
 type Today = Answers['rentals']['today']
-type Group = Exclude<keyof Today, 'today'>
-type Rental = Today[Group]['rentals'][number]
+type Name = Exclude<keyof Today, 'today'>
+type Rental = Today[Name]['rentals'][number]
 
-const groups: { group: Group; title: string; view: 'requests' | 'active' | 'past' }[] = [
-  { group: 'answer', title: 'Answer', view: 'requests' },
-  { group: 'send', title: 'Send or hand over', view: 'active' },
-  { group: 'back', title: 'Should be back', view: 'past' },
-  { group: 'coming', title: 'Coming', view: 'active' },
+interface Group {
+  group: Name
+  title: string
+  /** Where all of them stand. */
+  view: 'requests' | 'active' | 'past'
+  /** What is to be done, and until when. */
+  step: (rental: Rental, today: Day) => ReactNode
+}
+
+const groups: Group[] = [
+  {
+    group: 'answer',
+    title: 'Answer',
+    view: 'requests',
+    step: ({ lapsesAt }) => (
+      <strong>
+        Answer by <LocalTime at={lapsesAt} withTime />
+      </strong>
+    ),
+  },
+  {
+    group: 'send',
+    title: 'Send or hand over',
+    view: 'active',
+    step: (rental, today) => <strong>{sending(rental, today)}</strong>,
+  },
+  {
+    group: 'back',
+    title: 'Should be back',
+    view: 'past',
+    step({ endDate, notBackAt, back }) {
+      const last = `The last day was ${formatWeekday(endDate)}.`
+      if (back.sentAt) return `It is on its way back. ${last}`
+      if (notBackAt) return `Not back yet. ${last}`
+      return (
+        <>
+          <strong>Is it back?</strong> {last}
+        </>
+      )
+    },
+  },
+  {
+    group: 'coming',
+    title: 'Coming',
+    view: 'active',
+    step(rental, today) {
+      const { there, renterName, startDate } = rental
+      if (there.receivedAt) return `With ${renterName} already`
+      return there.sentAt ? `On its way, to be there on ${formatWeekday(startDate)}` : sending(rental, today)
+    },
+  },
 ]
+
+/** `Post it to Chicago, IL by Mon, Dec 7, so that it is there on Thu, Dec 10` */
+function sending({ startDate, leadDays, there, city, region }: Rental, today: Day) {
+  const { act, when } = handOverStep({ startDate, leadDays, way: there.way }, today)
+  const place = [city, region].filter(Boolean).join(', ')
+  return (
+    <>
+      {act} {place && 'to '}
+      <bdi>{place}</bdi> {when}
+    </>
+  )
+}
 
 /** What waits for an owner, and what comes next (docs/product.md#today). */
 export function TodayList() {
@@ -38,7 +97,7 @@ export function TodayList() {
         </p>
       )}
       <div className={classes.groups}>
-        {shown.map(({ group, title, view }) => {
+        {shown.map(({ group, title, view, step }) => {
           const { total, rentals } = data[group]
           return (
             <section key={group} aria-labelledby={`today-${group}`} className={classes.group}>
@@ -47,7 +106,18 @@ export function TodayList() {
               </h2>
               <ul>
                 {rentals.map((rental) => (
-                  <OwnersRow key={rental.rentalId} group={group} rental={rental} today={data.today} />
+                  <TurnRow
+                    key={rental.rentalId}
+                    rental={rental}
+                    about={
+                      <>
+                        <bdi>{rental.renterName}</bdi> ·{' '}
+                        {formatRentalDays({ from: rental.startDate, to: rental.endDate }, data.today)}
+                      </>
+                    }
+                  >
+                    {step(rental, data.today)}
+                  </TurnRow>
                 ))}
               </ul>
               {total > rentals.length && (
@@ -68,81 +138,4 @@ function firstLapse([first]: readonly Rental[]) {
   const hours = first?.hoursLeft ?? 0
   if (hours < 1) return 'the first lapses within the hour'
   return `the first lapses in ${hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`}`
-}
-
-function OwnersRow({ group, rental, today }: { group: Group; rental: Rental; today: Day }) {
-  const { renterName, startDate, endDate } = rental
-  return (
-    <TurnRow
-      rental={rental}
-      about={
-        <>
-          <bdi>{renterName}</bdi> · {formatRentalDays({ from: startDate, to: endDate }, today)}
-        </>
-      }
-    >
-      {said[group](rental, today)}
-    </TurnRow>
-  )
-}
-
-const verbs = { post: 'Post it', meet: 'Hand it over', none: 'Post it or hand it over' }
-
-/** `Post it to Chicago, IL` */
-function sending({ there, city, region }: Rental) {
-  const place = [city, region].filter(Boolean).join(', ')
-  return (
-    <>
-      {verbs[there.way ?? 'none']}
-      {place && (
-        <>
-          {' '}
-          to <bdi>{place}</bdi>
-        </>
-      )}
-    </>
-  )
-}
-
-/** `today, Thu, Nov 26` */
-function near(day: Day, today: Day) {
-  if (day === today) return `today, ${formatWeekday(day)}`
-  return day === addDays(today, 1) ? `by tomorrow, ${formatWeekday(day)}` : `by ${formatWeekday(day)}`
-}
-
-const said: Record<Group, (rental: Rental, today: Day) => ReactNode> = {
-  answer: ({ lapsesAt }) => (
-    <strong>
-      Answer by <LocalTime at={lapsesAt} withTime />
-    </strong>
-  ),
-  send: (rental, today) => (
-    <strong>
-      {sending(rental)}{' '}
-      {rental.sendBy < today
-        ? `today: it should have left by ${formatWeekday(rental.sendBy)}`
-        : near(rental.sendBy, today)}
-    </strong>
-  ),
-  back({ endDate, notBackAt, back }) {
-    const last = `The last day was ${formatWeekday(endDate)}.`
-    if (back.sentAt) return `It is on its way back. ${last}`
-    return notBackAt ? (
-      `Not back yet. ${last}`
-    ) : (
-      <>
-        <strong>Is it back?</strong> {last}
-      </>
-    )
-  },
-  coming(rental, today) {
-    if (rental.there.receivedAt) return `With ${rental.renterName}`
-    return rental.there.sentAt ? (
-      `On its way, to be there on ${formatWeekday(rental.startDate)}`
-    ) : (
-      <>
-        {sending(rental)} {near(rental.sendBy, today)}
-      </>
-    )
-  },
 }

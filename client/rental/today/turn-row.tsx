@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
+import rows from '../rental-rows.module.css'
 import classes from './today.module.css'
 
 interface TurnRowProps {
@@ -16,7 +17,7 @@ export const TurnRow = ({ rental, about, children }: TurnRowProps) => (
   <li className={classes.row}>
     <DressPhoto url={rental.imageUrls[0]} color={rental.imageColors[0]} />
     <div>
-      <h3>
+      <h3 className={rows.title}>
         <Link to="/rentals/$id" params={{ id: String(rental.rentalId) }} dir="auto">
           {rental.title}
         </Link>

@@ -324,7 +324,7 @@ describe('damage', () => {
     const { backAt, damagedAt, journey } = await olga.api.rentals.one({ rentalId })
     expect([backAt, journey]).toEqual([
       damagedAt,
-      { expected: false, overdue: false, closed: true, late: true },
+      { begun: true, expected: false, overdue: false, closed: true, late: true },
     ])
   })
 })
@@ -465,7 +465,7 @@ test('SQL and journeyOf agree about every day of a rental', async ({ person, db 
     for (const after of [-1, 0, 1, 3, 4, 5, 59, 60, 61]) {
       const today = addDays(endDate, after)
       const { overdue, closed } = journeyOf(
-        { ...row, status: 'confirmed', endDate, sentBackAt: null },
+        { ...row, status: 'confirmed', startDate: addDays(endDate, -3), endDate, sentBackAt: null },
         { today, autoCloseDays: 3 },
       )
       const found = await db

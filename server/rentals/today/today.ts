@@ -7,8 +7,9 @@ import { bothLegs, withLegs } from '../../db/rental-legs.ts'
 import { coverOf, shownPictures } from '../../dresses/views.ts'
 import { turnsOf, type Clock, type OwnersTurn, type Turn } from './turns.ts'
 
-/** How many rentals of each group are told at once. */
-const SHOWN = 5
+/** How many rentals of each group are told at once: of what is to be done all that anybody can do in a day. */
+const SHOWN = 50
+const COMING_SHOWN = 5
 
 interface Ranked extends OwnersTurn {
   /** Of its group: how many there are, and which of them it is. */
@@ -36,9 +37,12 @@ export async function findToday(
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['waiting.turn', 'waiting.total', 'waiting.sendBy', 'rental.id as rentalId', 'dress.title'])
     .select(['renter.displayName as renterName', 'rental.startDate', 'rental.endDate', 'waiting.lapsesAt'])
+    .select('dress.leadDays')
     .select(['rental.city', 'rental.region', 'rental.notBackAt', coverOf('dress').as('cover')])
     .select(bothLegs)
-    .where('waiting.place', '<=', SHOWN)
+    .where(
+      sql<boolean>`waiting.place <= case turn when 'coming' then ${COMING_SHOWN}::int else ${SHOWN}::int end`,
+    )
     .orderBy('waiting.due')
     .orderBy('rental.id')
     .execute()
