@@ -106,9 +106,12 @@ function Own({ reviews: { side, own, closed, lastDay, isSkipped }, rentalId, oth
         <p>How was it? Your review is only visible once you both wrote, or on {formatDay(lastDay)}.</p>
         <div className={classes.actions}>
           <Button onClick={onWrite}>Write a review</Button>
-          <Button variant="subtle" aria-disabled={skip.isPending} onClick={confirm.open}>
-            It did not take place
-          </Button>
+          {/* An owner says so where they are asked whether it is back. */}
+          {side === 'renter' && (
+            <Button variant="subtle" aria-disabled={skip.isPending} onClick={confirm.open}>
+              It did not take place
+            </Button>
+          )}
         </div>
         {confirm.Dialog && (
           <confirm.Dialog
@@ -118,9 +121,7 @@ function Own({ reviews: { side, own, closed, lastDay, isSkipped }, rentalId, oth
             onConfirm={() => skip.mutate({ rentalId })}
             onClose={confirm.close}
           >
-            {side === 'owner'
-              ? `The rental is cancelled: it earns nothing and counts nowhere, and ${otherName} is told. This cannot be undone.`
-              : 'You are not asked about this rental again, and cannot review it later.'}
+            You are not asked about this rental again, and cannot review it later.
           </confirm.Dialog>
         )}
       </>

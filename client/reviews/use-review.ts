@@ -45,14 +45,13 @@ export function useWriteReview(onWritten: () => void) {
   }
 }
 
-/** Says that a rental did not take place, which of its owner ends the rental. */
+/** Says that a rental did not take place, which ends reviewing for oneself. */
 export function useSkipReview() {
   const invalidateReviews = useInvalidateReviews()
-  const { rentals } = trpc.useUtils()
   return trpc.reviews.skip.useMutation({
     onSuccess: () => succeeded('Thank you', 'You are not asked about this rental again.'),
     onError: (error) => callFailed('Not saved', error, 'Please try again in a moment.'),
-    onSettled: () => void Promise.all([invalidateReviews(), rentals.invalidate()]),
+    onSettled: () => void invalidateReviews(),
   })
 }
 

@@ -3,7 +3,6 @@ import { isCountedRental, reviewDays } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { notify, notifyAdmins } from '../notices/commands.ts'
-import { answerReturn, type ReturnRules } from '../rentals/returns/return.ts'
 import { isHeld, publishIfDue } from './publish.ts'
 import { findSide, hasSkipped, lockReviewed, NO_RENTAL, reviewsOf, whyClosed } from './rental.ts'
 import { isShown } from './sums.ts'
@@ -120,15 +119,10 @@ async function attachPictures(
 const notYours = () => badRequest('Each photograph must be one that you have uploaded here.')
 
 /**
- * Records one side's statement that the rental did not take place. An owner's ends the rental (docs/product.md#back),
- * unless its renter has reviewed it, which nothing reveals; else it ends reviewing for oneself. Repeating it gives the
- * same answer.
+ * Records one side's statement that the rental did not take place, which ends reviewing for oneself. Repeating it gives
+ * the same answer.
  */
-export async function skipReview(
-  trx: Db,
-  rentalId: number,
-  { userId, now, rules }: Writer & { rules: ReturnRules },
-) {
+export async function skipReview(trx: Db, rentalId: number, { userId, now }: Writer) {
   const { side } = await findSide(trx, rentalId, userId)
   const rental = await lockReviewed(trx, rentalId)
   if (!rental) throw notFound(NO_RENTAL)
@@ -136,10 +130,6 @@ export async function skipReview(
   const reviews = await reviewsOf(trx, rentalId)
   if (reviews.some((review) => review.side === side))
     throw conflict('You have written a review of this rental.')
-  if (side === 'owner' && !reviews.some(({ publishedAt }) => publishedAt)) {
-    await answerReturn(trx, { rentalId, answer: 'not_taken_place' }, { ownerId: userId, now, rules })
-    return
-  }
   const problem = whyClosed(rental, { isSkipped: false, now })
   if (problem) throw conflict(problem)
   await trx.insertInto('reviewSkip').values({ rentalId, side, at: now }).execute()

@@ -139,12 +139,6 @@ test(
               .api.reviews.skip({ rentalId: rental.id })
               .catch(() => null)
             if (answer) rental.skipped.add(side)
-            // Of an owner it ends the rental, where nothing is published; what is not goes with it.
-            const theirs = reviews.findIndex((review) => review.rental === n)
-            if (answer && side === 'owner' && !reviews[theirs]?.isPublished) {
-              rental.skipped.add('renter')
-              if (theirs >= 0) reviews.splice(theirs, 1)
-            }
           } else if (what === 'tick') {
             now = new Date(now.getTime() + 3 * DAY)
             await publishOverdue(db, now)
