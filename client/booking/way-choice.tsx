@@ -1,16 +1,16 @@
-import { formatDay } from '../../shared/day.ts'
+import { formatDay, type Day } from '../../shared/day.ts'
 import { onlyWay, sendBy } from '../../shared/rental/way.ts'
-import classes from '../calendar/days-form.module.css'
 import { RadioList } from '../ui/controls/radio-list.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import type { Dress, Wishes } from './use-book.ts'
+import classes from './way-choice.module.css'
 
 interface WayChoiceProps {
   dress: Dress
   /** The first day, once it is chosen. */
-  startDate: string | undefined
+  startDate: Day | undefined
   /** The market's today. */
-  market: string
+  market: Day
   wishes: Wishes
   onWishes: (wishes: Wishes) => void
   readOnly: boolean
@@ -62,12 +62,11 @@ export function WayChoice({ dress, startDate, market, wishes, onWishes, readOnly
             ))}
           </div>
           <p className="hint">Your street is asked for once the owner has said yes.</p>
-          {postedBy && postedBy < market && (
-            <p className={classes.late}>
-              It would have had to be posted by {formatDay(postedBy)}, so it may be late. You can ask all the
-              same.
-            </p>
-          )}
+          <p role="status" className={classes.late}>
+            {postedBy &&
+              postedBy < market &&
+              `It would have had to be posted by ${formatDay(postedBy)}, so it may be late. You can ask all the same.`}
+          </p>
         </>
       )}
     </div>

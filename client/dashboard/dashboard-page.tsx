@@ -43,7 +43,7 @@ export function DashboardPage() {
   return (
     <div className={`page ${classes.page}`}>
       <h1>My Dashboard</h1>
-      {user?.hasOwnerItems && (
+      {user?.hasOwnerItems && !(current === 'owner' && view === 'today') && (
         <WaitingRequests count={pendingRequests} isHere={current === 'owner' && view === 'requests'} />
       )}
       <ReviewsWanted />

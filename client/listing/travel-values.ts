@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DressTravel } from '../../shared/dress/dress-schema.ts'
-import { dressWays, type DressWays } from '../../shared/dress/travel.ts'
+import { dressWays } from '../../shared/dress/travel.ts'
 import { orElse, typed } from './details/details-values.ts'
 
 /** How a dress travels as chosen, empty where it is not said; in a draft field by field, old ones have none. */
@@ -24,11 +24,7 @@ export const toTravel = ({ ways, leadDays, restDays }: TravelValues) =>
     restDays: restDays ? Number(restDays) : null,
   }) satisfies Required<DressTravel>
 
-export interface Travels {
-  ways: DressWays | null
-  leadDays: number | null
-  restDays: number | null
-}
+export type Travels = Required<DressTravel>
 
 /** How a listed dress travels, as form values. */
 export const travelOf = ({ ways, leadDays, restDays }: Travels): TravelValues => ({

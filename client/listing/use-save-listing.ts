@@ -54,7 +54,7 @@ export function useCreateListing(onListed: (dress: Saved) => Promise<void>) {
 
 /** Changes a dress. Its page is updated at once; lists are invalidated. */
 export function useUpdateListing(before: Saved, onUpdated: (dress: Saved) => Promise<void>) {
-  const { dresses } = trpc.useUtils()
+  const { dresses, rentals } = trpc.useUtils()
   const { mutateAsync } = trpc.dresses.update.useMutation({
     async onSuccess(dress) {
       dresses.byId.setData({ id: dress.id }, dress)
@@ -67,6 +67,8 @@ export function useUpdateListing(before: Saved, onUpdated: (dress: Saved) => Pro
         dresses.minePage.invalidate(),
         dresses.cards.invalidate(),
         dresses.relatedCards.invalidate(),
+        // With the way and the days that the dress needs.
+        rentals.invalidate(),
       ])
     },
   })

@@ -61,7 +61,8 @@ export function CancelDialog({ rental, side, opened, onClose }: CancelDialogProp
           <bdi>{side === 'owner' ? other : 'You'}</bdi> will not get <bdi>{title}</bdi> for{' '}
           {formatDays({ from: startDate, to: endDate }, useToday())}. <bdi>{other}</bdi> is told at once, and
           the days are free for others. This cannot be undone.
-          {side === 'owner' && ' From five rentals on, your closet says how many you have cancelled.'}
+          {side === 'owner' &&
+            ' From five rentals on, your closet says how many you have cancelled; not those whose dress was late or damaged.'}
         </p>
         <ReasonFields
           options={cancelReasonsOf[side].map((one) => [one, cancelReasonWords[one]] as const)}

@@ -83,7 +83,9 @@ function RentalView({ rental }: { rental: Rental }) {
         {(statuses[status].isAgreed || rental.cancelledAt) && <HandOver rental={rental} />}
         {mayChange && (
           <div className={classes.ways}>
-            {rental.proposal?.state !== 'open' && <ChangeButton rental={rental} side={role} />}
+            {rental.proposal?.state !== 'open' && !rental.back.sentAt && (
+              <ChangeButton rental={rental} side={role} />
+            )}
             {status === 'confirmed' && !rental.isHandedOver && <CancelButton rental={rental} side={role} />}
           </div>
         )}
@@ -155,6 +157,11 @@ function RentersPart({ rental }: { rental: Rental }) {
   if (status === 'cancelled' && startDate > today)
     return (
       <div className={classes.ways}>
+        {rental.swappedTo !== null && (
+          <ButtonLink to="/rentals/$id" params={{ id: String(rental.swappedTo) }}>
+            See your new request
+          </ButtonLink>
+        )}
         <ButtonLink to="/dress-rental" search={searchAlternatives(rental)} variant="default">
           See what else is free on these days
         </ButtonLink>

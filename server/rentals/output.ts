@@ -139,6 +139,8 @@ export const oneRentalOutput = z.strictObject({
   ...ofRental,
   /** Why it may not come in time, for its renter. */
   risk: z.nullable(z.enum(risks)),
+  /** The request for another dress in its place, for its renter. */
+  swappedTo: z.nullable(id),
   /** Received, handed over, or sent back. */
   isHandedOver: z.boolean(),
   damagedAt: z.nullable(instant),

@@ -59,6 +59,13 @@ export async function findRental(
         .whereRef('closet.ownerId', '=', 'owner.id')
         .as('ownerClosetSlug'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('rental as swap')
+        .select('swap.id')
+        .whereRef('swap.swapOf', '=', 'rental.id')
+        .as('swappedTo'),
+    )
     .where('rental.id', '=', rentalId)
     .executeTakeFirst()
   const role = row && roleIn(row, me)
@@ -113,6 +120,8 @@ export async function findRental(
     isHandedOver: row.isHandedOver,
     /** Told to the renter alone. */
     risk: role === 'renter' ? row.risk : null,
+    /** Its renter's request for another dress in its place. */
+    swappedTo: role === 'renter' ? row.swappedTo : null,
     damagedAt: row.damagedAt,
     damageWords: row.damageWords,
     heldUntil: role === 'owner' ? row.heldUntil : null,

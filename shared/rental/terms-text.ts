@@ -13,7 +13,7 @@ export const DAMAGE_TEXT =
   'Tell the owner at once, best with a photo in your conversation, and do not try to mend or clean it yourself. What it takes is settled between the two of you: the shop insures nothing and charges nothing.'
 
 export const CANCEL_TEXT =
-  'Until it is answered, a request can be withdrawn on its page. On the page of an approved rental either of you can cancel it until it begins; what becomes of the sum is settled between the two of you.'
+  'Until it is answered, a request can be withdrawn on its page. On the page of an approved rental either of you can cancel it until it begins or the dress has changed hands; what becomes of the sum is settled between the two of you.'
 
 /** After a confirmed rental was cancelled. */
 export const CANCELLED_TEXT =

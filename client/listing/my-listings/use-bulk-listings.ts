@@ -43,7 +43,7 @@ export function useBulkListings(onDone: (changed: readonly Listing[]) => void) {
     async onSuccess(refusals, order) {
       report(order, refusals)
       void favorites.invalidate()
-      void rentals.requestsPage.invalidate()
+      void rentals.invalidate()
       void auth.session.invalidate()
       // Only the list itself is awaited: its new buttons work as soon as they are there.
       await dresses.invalidate()

@@ -66,9 +66,11 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
         </p>
         <RentalNotes {...request} />
         <WayLine {...request} location={request.dressLocation} />
-        <p className="meta">
-          The dress is in <bdi>{request.dressLocation}</bdi>.
-        </p>
+        {request.way !== 'meet' && (
+          <p className="meta">
+            The dress is in <bdi>{request.dressLocation}</bdi>.
+          </p>
+        )}
         <p className={card.write}>
           <WriteToRenter threadId={request.threadId} name={renterDisplayName} />
         </p>

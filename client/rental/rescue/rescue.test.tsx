@@ -34,4 +34,8 @@ test('a rental that was not posted in time is swapped with one press, and leads 
     [false, 'cancelled'],
   ])
   expect(history.location.pathname).toBe(`/rentals/${mine[0]?.rentalId}`)
+  document.body.replaceChildren()
+  visit(`/rentals/${rentalId}`, rita)
+  const link = await screen.findByRole('link', { name: 'See your new request' })
+  expect(link.getAttribute('href')).toBe(`/rentals/${mine[0]?.rentalId}`)
 })

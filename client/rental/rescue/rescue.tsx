@@ -3,11 +3,14 @@ import { useId } from 'react'
 import { formatDay, formatDayCount, type Day } from '../../../shared/day.ts'
 import { formatUsd, toDollars } from '../../../shared/price.ts'
 import type { Risk } from '../../../shared/rental/at-risk.ts'
-import { callFailed, trpc, type Answers } from '../../api/api.ts'
+import { trpc, type Answers } from '../../api/api.ts'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { Failed } from '../../ui/feedback/states.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { useOnce } from '../../ui/hooks/use-once.ts'
+import { changeFailed } from '../change-failed.ts'
+import rows from '../rental-rows.module.css'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import classes from './rescue.module.css'
 
@@ -21,9 +24,11 @@ interface RescueProps {
 
 /** Why a rental is at risk, and the dresses that its renter can ask for instead, each with one press. */
 export function Rescue({ rentalId, isNamed }: RescueProps) {
-  const { data } = trpc.rentals.rescue.useQuery({ rentalId })
+  const { data, isError, refetch } = trpc.rentals.rescue.useQuery({ rentalId })
   const { swap, isPending } = useSwap(rentalId)
   const id = useId()
+  if (!data && isError)
+    return <Failed retry={() => void refetch()}>What else is free could not be loaded.</Failed>
   if (!data?.risk) return null
   const { risk, title, dresses, days } = data
   return (
@@ -39,48 +44,50 @@ export function Rescue({ rentalId, isNamed }: RescueProps) {
         )}
         {why[risk](days.from)}
       </h2>
-      {dresses.length > 0 ? (
-        <p>
-          These are free on your days and should fit:
-          {risk !== 'cancelled' &&
-            ' asking for one of them ends this rental at once, and its owner has yet to say yes.'}
-        </p>
-      ) : (
+      {dresses.length === 0 ? (
         <p>
           Nothing like it is free on your days at the moment.{' '}
           <Link to="/dress-rental" search={{ from: days.from, to: days.to }}>
             See all that is
           </Link>
         </p>
+      ) : (
+        <>
+          <p>
+            These are free on your days and should fit:
+            {risk !== 'cancelled' &&
+              ' asking for one of them ends this rental at once, and its owner has yet to say yes.'}
+          </p>
+          <ul>
+            {dresses.map((dress) => (
+              <li key={dress.id}>
+                <DressPhoto url={dress.imageUrls[0]} color={dress.imageColors[0]} />
+                <div>
+                  <h3 className={rows.title}>
+                    <Link to="/dresses/$slug" params={{ slug: dress.slug }} search={days} dir="auto">
+                      {dress.title}
+                    </Link>
+                  </h3>
+                  <p className="meta">
+                    Size {dress.size} · <bdi>{dress.location}</bdi>
+                  </p>
+                  <p>
+                    {formatUsd(dress.totalCents)} for {formatDayCount(dress.days)}
+                  </p>
+                  <Button
+                    variant="outline"
+                    aria-disabled={isPending}
+                    aria-label={`Ask for this instead: ${dress.title}`}
+                    onClick={() => swap(dress)}
+                  >
+                    Ask for this instead
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-      <ul>
-        {dresses.map((dress) => (
-          <li key={dress.id}>
-            <DressPhoto url={dress.imageUrls[0]} color={dress.imageColors[0]} />
-            <div>
-              <h3>
-                <Link to="/dresses/$slug" params={{ slug: dress.slug }} search={days} dir="auto">
-                  {dress.title}
-                </Link>
-              </h3>
-              <p className="meta">
-                Size {dress.size} · <bdi>{dress.location}</bdi>
-              </p>
-              <p>
-                {formatUsd(dress.totalCents)} for {formatDayCount(dress.days)}
-              </p>
-              <Button
-                variant="outline"
-                aria-disabled={isPending}
-                aria-label={`Ask for this instead: ${dress.title}`}
-                onClick={() => swap(dress)}
-              >
-                Ask for this instead
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }
@@ -100,7 +107,7 @@ function useSwap(rentalId: number) {
       void succeeded('Request sent', 'You have asked for this dress instead.')
       void navigate({ to: '/rentals/$id', params: { id: String(made.rentalId) } })
     },
-    onError: (error) => callFailed('Nothing was changed', error),
+    onError: (error) => changeFailed(error, 'It may not have arrived. Please try again: it counts once.'),
     // After a refusal too: the dress may have gone, and the others are shown.
     onSettled: () => void invalidateRentals(),
   })
