@@ -3,9 +3,10 @@ import {
   countDays,
   formatDay,
   formatDayCount,
-  formatDays,
   formatRentalDays,
   formatWeekday,
+  type Day,
+  type DayRange,
 } from '../../shared/day.ts'
 import { handOverTexts } from '../../shared/rental/handover-text.ts'
 import type { DressWays } from '../../shared/dress/travel.ts'
@@ -19,7 +20,7 @@ import {
 } from '../../shared/notices/letter-kinds.ts'
 import { maskedEmail, type MailTopic } from '../../shared/notices/mail.ts'
 import { saidReason } from '../../shared/message.ts'
-import { plain, say } from '../../shared/notices/sentence.ts'
+import { fill, joined, plain } from '../../shared/notices/sentence.ts'
 import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
@@ -28,35 +29,41 @@ import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../
 import type { LetterFacts } from '../db/schema.ts'
 import type { LetterButton, LetterText } from '../mail/layout.ts'
 
-type Facts = Omit<LetterFacts, 'rental'> & { rental: NonNullable<LetterFacts['rental']> }
+interface Facts {
+  rental: NonNullable<LetterFacts['rental']>
+  /** Until when the request waits. */
+  until: string
+}
+
+/** A paragraph, or what makes it of the facts; undefined where there is nothing to say. */
+type Line = string | ((facts: Facts) => string | undefined)
 
 interface RentalText {
   /** Its subject, for an admin. */
   name: string
-  subject: (facts: { dressTitle: string; otherName: string; days: string }) => string
-  label: string
-  more?: (facts: Facts, until: string) => string[]
+  /** With the gaps `{dress}` and `{other}`. */
+  subject: string
+  /** Of the button, unless it is “See the rental”. */
+  label?: string
+  more?: readonly Line[]
   /** The request ended without a rental: the letter shows similar dresses. */
   offersOthers?: true
 }
 
-const summary = ({ rental: { days, totalCents } }: Facts) =>
+const totals = ({ days, totalCents }: { days: DayRange; totalCents: number }) =>
   `${formatDayCount(countDays(days.from, days.to))}, ${formatUsd(totalCents)} in all.`
 
+const summary = ({ rental }: Facts) => totals(rental)
+const proposedSummary = ({ rental: { proposal } }: Facts) => (proposal ? totals(proposal) : undefined)
+const reason = ({ rental }: Facts) => saidReason(rental.reason)
 const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two of you', totalCents)
+const answerBy = ({ until }: Facts) => `Please answer by ${until}.`
+const lapsesOn = ({ until }: Facts) => `The request lapses on ${until}.`
+const waitsUntil = ({ until }: Facts) => `Your request waits for its answer until ${until}.`
 
 /** Until when one may write, and that nobody reads it before both have. */
 const reviewDeadline = ({ rental: { days } }: Facts) =>
   `You have until ${formatDay(reviewDays(days.to).to)}. Neither of you sees what the other wrote before you both have, or that day is over.`
-
-/** A letter that either side may cause, to the other, as two rows. */
-const either = <N extends string>(name: N, { name: title, ...text }: RentalText) =>
-  ({
-    [`owner_${name}`]: { ...text, name: `${title}, to the renter` },
-    [`renter_${name}`]: { ...text, name: `${title}, to the lender` },
-  }) as Record<`owner_${N}` | `renter_${N}`, RentalText>
-
-const SEE = 'See the rental'
 
 /** What a renter does about it once the answer is yes. */
 const handOverAsks: Record<DressWays, string> = {
@@ -64,6 +71,8 @@ const handOverAsks: Record<DressWays, string> = {
   meet: 'Please agree with each other on where and when: write on the page of your rental.',
   both: 'Please agree with each other on how: write on the page of your rental.',
 }
+const handOver = ({ rental: { way } }: Facts) =>
+  `${handOverTexts[way ?? 'both']} ${handOverAsks[way ?? 'both']}`
 
 /** What a lender does on the day before the first. */
 function lendTomorrow({ rental: { days, otherName, way = null, leadDays = null } }: Facts) {
@@ -77,380 +86,325 @@ function lendTomorrow({ rental: { days, otherName, way = null, leadDays = null }
     : `${there}. Unless it is on its way by post, ${handedOver}`
 }
 
+const SEE_REQUEST = 'See the request'
+const ANSWER_REQUEST = 'Answer the request'
+const REVIEW = 'Write your review'
+const DAYS_FREE = 'The days are free again.'
+const BLOCKED = 'Until it is back you cannot ask for other dresses.'
+const LAST_TIME = 'This is the last time we ask.'
+
+/** A letter that either side may cause, to the other, as two rows. */
+const either = <N extends string, const T extends RentalText>(name: N, text: T) =>
+  ({
+    [`owner_${name}`]: { ...text, name: `${text.name}, to the renter` },
+    [`renter_${name}`]: { ...text, name: `${text.name}, to the lender` },
+  }) as Record<`owner_${N}` | `renter_${N}`, RentalText & Pick<T, 'subject'>>
+
 /** Letters about rentals; the rest of each kind stands in shared/notices/notice-kinds.ts. */
-const rentalTexts: Record<RentalNoticeKind, RentalText> = {
+const rentalTexts = {
   request: {
     name: 'A request',
-    subject: ({ otherName, dressTitle }) => `${otherName} asks for ${dressTitle}`,
-    label: 'Answer the request',
-    more: (facts, until) => [
-      summary(facts),
-      `Please answer by ${until}. Without an answer the request lapses, and the days are free again.`,
+    subject: '{other} asks for {dress}',
+    label: ANSWER_REQUEST,
+    more: [
+      summary,
+      ({ until }) =>
+        `Please answer by ${until}. Without an answer the request lapses, and the days are free again.`,
     ],
   },
   waiting: {
     name: 'A request waits: half of the time',
-    subject: ({ otherName, dressTitle }) => `${otherName} still waits: ${dressTitle}`,
-    label: 'Answer the request',
-    more: (facts, until) => [summary(facts), `The request lapses on ${until}.`],
+    subject: '{other} still waits: {dress}',
+    label: ANSWER_REQUEST,
+    more: [summary, lapsesOn],
   },
   last_hours: {
     name: 'A request waits: the last hours',
-    subject: ({ otherName, dressTitle }) => `Only hours are left to answer ${otherName}: ${dressTitle}`,
-    label: 'Answer the request',
-    more: (facts, until) => [summary(facts), `The request lapses on ${until}.`],
+    subject: 'Only hours are left to answer {other}: {dress}',
+    label: ANSWER_REQUEST,
+    more: [summary, lapsesOn],
   },
   approved: {
     name: 'A request approved',
-    subject: ({ dressTitle }) => `Approved: ${dressTitle}`,
-    label: 'See your rental',
-    more: (facts) => [
-      summary(facts),
-      settled(facts),
-      `${handOverTexts[facts.rental.way ?? 'both']} ${handOverAsks[facts.rental.way ?? 'both']}`,
-      CANCEL_TEXT,
-    ],
+    subject: 'Approved: {dress}',
+    more: [summary, settled, handOver, CANCEL_TEXT],
   },
   declined: {
     name: 'A request declined',
-    subject: ({ dressTitle }) => `Declined: ${dressTitle}`,
-    label: 'See your requests',
+    subject: 'Declined: {dress}',
+    label: SEE_REQUEST,
     offersOthers: true,
-    more: ({ rental: { reason } }) =>
-      [
-        saidReason(reason) ?? [],
-        'The days are yours to spend otherwise: many dresses are free on them.',
-      ].flat(),
+    more: [reason, 'The days are yours to spend otherwise: many dresses are free on them.'],
   },
   removed: {
     name: 'A dress removed',
-    subject: ({ dressTitle }) => `No longer in the shop: ${dressTitle}`,
-    label: 'See your requests',
+    subject: 'No longer in the shop: {dress}',
+    label: SEE_REQUEST,
     offersOthers: true,
   },
   lapsed: {
     name: 'A request lapsed, to the renter',
-    subject: ({ dressTitle }) => `Without an answer: ${dressTitle}`,
-    label: 'See your requests',
+    subject: 'Without an answer: {dress}',
+    label: SEE_REQUEST,
     offersOthers: true,
-    more: () => ['You owe nothing. The dress may still be free, and other lenders may answer sooner.'],
+    more: ['You owe nothing. The dress may still be free, and other lenders may answer sooner.'],
   },
   missed: {
     name: 'A request lapsed, to the lender',
-    subject: ({ otherName, dressTitle }) => `Lapsed without your answer: ${otherName}, ${dressTitle}`,
-    label: 'See your requests',
+    subject: 'Lapsed without your answer: {other}, {dress}',
+    label: SEE_REQUEST,
   },
   withdrawn: {
     name: 'A request withdrawn',
-    subject: ({ otherName, dressTitle }) => `Withdrawn: ${otherName}, ${dressTitle}`,
-    label: 'See your requests',
-    more: () => ['You need not answer it any more, and the days are free again.'],
+    subject: 'Withdrawn: {other}, {dress}',
+    label: SEE_REQUEST,
+    more: ['You need not answer it any more, and the days are free again.'],
   },
   proposed: {
     name: 'Other days proposed',
-    subject: ({ otherName, dressTitle }) => `${otherName} proposes other days: ${dressTitle}`,
+    subject: '{other} proposes other days: {dress}',
     label: 'Answer the proposal',
-    more: ({ rental: { proposal } }, until) => [
-      ...(proposal
-        ? [
-            `${formatDayCount(countDays(proposal.days.from, proposal.days.to))}, ${formatUsd(proposal.totalCents)} in all.`,
-          ]
-        : []),
-      `Please answer by ${until}. The days are held for nobody until you accept them.`,
+    more: [
+      proposedSummary,
+      ({ until }) => `Please answer by ${until}. The days are held for nobody until you accept them.`,
     ],
   },
   taken_back: {
     name: 'A proposal taken back',
-    subject: ({ dressTitle }) => `Proposal taken back: ${dressTitle}`,
-    label: 'See your request',
-    more: (_facts, until) => [`Your request waits for its answer until ${until}.`],
+    subject: 'Proposal taken back: {dress}',
+    label: SEE_REQUEST,
+    more: [waitsUntil],
   },
   accepted: {
     name: 'A proposal accepted',
-    subject: ({ otherName, dressTitle }) => `Accepted: ${otherName}, ${dressTitle}`,
-    label: 'See the rental',
-    more: (facts) => [summary(facts), 'The rental is confirmed.', settled(facts), CANCEL_TEXT],
+    subject: 'Accepted: {other}, {dress}',
+    more: [summary, 'The rental is confirmed.', settled, CANCEL_TEXT],
   },
   owner_cancelled: {
     name: 'A rental cancelled, to the renter',
-    subject: ({ dressTitle }) => `Cancelled: ${dressTitle}`,
-    label: 'See the rental',
+    subject: 'Cancelled: {dress}',
     offersOthers: true,
-    more: ({ rental: { reason } }) => [saidReason(reason) ?? [], CANCELLED_TEXT].flat(),
+    more: [reason, CANCELLED_TEXT],
   },
   renter_cancelled: {
     name: 'A rental cancelled, to the lender',
-    subject: ({ otherName, dressTitle }) => `Cancelled: ${otherName}, ${dressTitle}`,
-    label: 'See the rental',
-    more: ({ rental: { reason } }) =>
-      [saidReason(reason) ?? [], 'The days are free again.', CANCELLED_TEXT].flat(),
+    subject: 'Cancelled: {other}, {dress}',
+    more: [reason, DAYS_FREE, CANCELLED_TEXT],
   },
   not_taken_place: {
     name: 'A rental did not take place',
-    subject: ({ dressTitle }) => `Did not take place: ${dressTitle}`,
-    label: SEE,
-    more: () => ['If that is not so, write to each other on the page of the rental.'],
+    subject: 'Did not take place: {dress}',
+    more: ['If that is not so, write to each other on the page of the rental.'],
   },
   swapped: {
     name: 'Another dress was asked for',
-    subject: ({ otherName, dressTitle }) => `Cancelled: ${otherName}, ${dressTitle}`,
-    label: SEE,
-    more: () => ['The days are free again.', CANCELLED_TEXT],
+    subject: 'Cancelled: {other}, {dress}',
+    more: [DAYS_FREE, CANCELLED_TEXT],
   },
   at_risk: {
     name: 'A rental at risk',
-    subject: ({ dressTitle }) => `It may not come in time: ${dressTitle}`,
-    label: SEE,
+    subject: 'It may not come in time: {dress}',
     offersOthers: true,
-    more: () => [
-      'Nothing is cancelled. On the page of the rental you can ask for another dress with one press.',
-    ],
+    more: ['Nothing is cancelled. On the page of the rental you can ask for another dress with one press.'],
   },
   ...either('asked_days', {
     name: 'Other days asked for after a yes',
-    subject: ({ otherName, dressTitle }) => `${otherName} asks to change the days: ${dressTitle}`,
+    subject: '{other} asks to change the days: {dress}',
     label: 'Answer',
-    more: ({ rental: { proposal } }) =>
-      proposal
-        ? [
-            `${formatDayCount(countDays(proposal.days.from, proposal.days.to))}, ${formatUsd(proposal.totalCents)} in all. Until you agree, the rental stays as it is.`,
-          ]
-        : [],
+    more: [proposedSummary, 'Until you agree, the rental stays as it is.'],
   }),
   ...either('agreed_days', {
     name: 'Other days agreed on after a yes',
-    subject: ({ dressTitle }) => `New days: ${dressTitle}`,
-    label: SEE,
-    more: (facts) => [summary(facts), settled(facts)],
+    subject: 'New days: {dress}',
+    more: [summary, settled],
   }),
   ...either('refused_days', {
     name: 'Other days turned down after a yes',
-    subject: ({ dressTitle }) => `The days stay: ${dressTitle}`,
-    label: SEE,
+    subject: 'The days stay: {dress}',
   }),
   ...either('withdrew_days', {
     name: 'Other days taken back after a yes',
-    subject: ({ dressTitle }) => `The days stay: ${dressTitle}`,
-    label: SEE,
+    subject: 'The days stay: {dress}',
   }),
   owner_days_lost: {
     name: 'Days taken meanwhile after a yes, to the lender',
-    subject: ({ dressTitle }) => `Taken meanwhile: ${dressTitle}`,
-    label: SEE,
+    subject: 'Taken meanwhile: {dress}',
   },
   renter_days_lost: {
     name: 'Days taken meanwhile after a yes, to the renter',
-    subject: ({ dressTitle }) => `Taken meanwhile: ${dressTitle}`,
-    label: SEE,
+    subject: 'Taken meanwhile: {dress}',
   },
   ...either('named_place', {
     name: 'A place for handing over',
-    subject: ({ otherName, dressTitle }) => `Where to meet: ${otherName}, ${dressTitle}`,
+    subject: 'Where to meet: {other}, {dress}',
     label: 'See the place',
   }),
-  ...either('agreed_place', {
-    name: 'A place agreed on',
-    subject: ({ otherName, dressTitle }) => `Agreed: ${otherName}, ${dressTitle}`,
-    label: SEE,
-  }),
+  ...either('agreed_place', { name: 'A place agreed on', subject: 'Agreed: {other}, {dress}' }),
   send_today: {
     name: 'A dress to post today',
-    subject: ({ otherName, dressTitle }) => `To post today: ${dressTitle}, to ${otherName}`,
-    label: SEE,
-    more: ({ rental }) => [
-      `It is to be there on ${formatWeekday(rental.days.from)}. When it is on its way, say so on the page of the rental.`,
+    subject: 'To post today: {dress}, to {other}',
+    more: [
+      ({ rental: { days } }) =>
+        `It is to be there on ${formatWeekday(days.from)}. When it is on its way, say so on the page of the rental.`,
     ],
   },
   sent: {
     name: 'A dress sent',
-    subject: ({ dressTitle }) => `On its way: ${dressTitle}`,
-    label: SEE,
-    more: () => [
+    subject: 'On its way: {dress}',
+    more: [
       'When it has arrived, say so on the page of the rental; for a day you can say there what is wrong.',
     ],
   },
-  handed_over: {
-    name: 'A dress handed over',
-    subject: ({ dressTitle }) => `Handed over: ${dressTitle}`,
-    label: SEE,
-    more: () => [DAMAGE_TEXT],
-  },
-  received: {
-    name: 'A dress received',
-    subject: ({ otherName, dressTitle }) => `It has arrived: ${dressTitle}, with ${otherName}`,
-    label: SEE,
-  },
+  handed_over: { name: 'A dress handed over', subject: 'Handed over: {dress}', more: [DAMAGE_TEXT] },
+  received: { name: 'A dress received', subject: 'It has arrived: {dress}, with {other}' },
   not_as_described: {
     name: 'Something is wrong with a dress',
-    subject: ({ otherName, dressTitle }) => `Something is wrong: ${otherName}, ${dressTitle}`,
-    label: SEE,
-    more: () => ['Please answer soon: the two of you settle what becomes of it.'],
+    subject: 'Something is wrong: {other}, {dress}',
+    more: ['Please answer soon: the two of you settle what becomes of it.'],
   },
   sent_back: {
     name: 'A dress sent back',
-    subject: ({ otherName, dressTitle }) => `On its way back: ${dressTitle}, from ${otherName}`,
-    label: SEE,
-    more: () => ['When it is with you, say so on the page of the rental.'],
+    subject: 'On its way back: {dress}, from {other}',
+    more: ['When it is with you, say so on the page of the rental.'],
   },
   handed_back: {
     name: 'A dress handed back',
-    subject: ({ otherName, dressTitle }) => `Back: ${dressTitle}, from ${otherName}`,
-    label: SEE,
-    more: () => ['If it is damaged, say so within 48 hours on the page of the rental.'],
+    subject: 'Back: {dress}, from {other}',
+    more: ['If it is damaged, say so within 48 hours on the page of the rental.'],
   },
-  back: {
-    name: 'A dress is back',
-    subject: ({ dressTitle }) => `Back: ${dressTitle}`,
-    label: SEE,
-  },
+  back: { name: 'A dress is back', subject: 'Back: {dress}' },
   damaged: {
     name: 'A dress came back with damage',
-    subject: ({ dressTitle }) => `Back with damage: ${dressTitle}`,
-    label: SEE,
-    more: () => ['What it takes is settled between the two of you. Please answer in your conversation.'],
+    subject: 'Back with damage: {dress}',
+    more: ['What it takes is settled between the two of you. Please answer in your conversation.'],
   },
   not_back: {
     name: 'A dress is not back',
-    subject: ({ otherName, dressTitle }) => `${otherName} waits for ${dressTitle}`,
-    label: SEE,
-    more: () => ['Others may have booked it. Please send it back, and say so on the page of the rental.'],
+    subject: '{other} waits for {dress}',
+    more: ['Others may have booked it. Please send it back, and say so on the page of the rental.'],
   },
-  overdue_first: {
-    name: 'A dress is overdue',
-    subject: ({ dressTitle }) => `Overdue: ${dressTitle}`,
-    label: SEE,
-    more: () => ['Until it is back you cannot ask for other dresses.'],
-  },
-  overdue_again: {
-    name: 'A dress is still overdue',
-    subject: ({ dressTitle }) => `Still overdue: ${dressTitle}`,
-    label: SEE,
-    more: () => ['Until it is back you cannot ask for other dresses.'],
-  },
+  overdue_first: { name: 'A dress is overdue', subject: 'Overdue: {dress}', more: [BLOCKED] },
+  overdue_again: { name: 'A dress is still overdue', subject: 'Still overdue: {dress}', more: [BLOCKED] },
   refused: {
     name: 'A proposal turned down',
-    subject: ({ otherName, dressTitle }) => `Other days do not work: ${otherName}, ${dressTitle}`,
-    label: 'Answer the request',
-    more: (facts, until) => [summary(facts), `Please answer by ${until}.`],
+    subject: 'Other days do not work: {other}, {dress}',
+    label: ANSWER_REQUEST,
+    more: [summary, answerBy],
   },
   proposal_missed: {
     name: 'A proposal lapsed, to the renter',
-    subject: ({ dressTitle }) => `Lapsed without your answer: ${dressTitle}`,
-    label: 'See your requests',
+    subject: 'Lapsed without your answer: {dress}',
+    label: SEE_REQUEST,
     offersOthers: true,
-    more: () => ['You owe nothing. The dress may still be free: you can ask again.'],
+    more: ['You owe nothing. The dress may still be free: you can ask again.'],
   },
   proposal_lapsed: {
     name: 'A proposal lapsed, to the lender',
-    subject: ({ otherName, dressTitle }) => `Without an answer: ${otherName}, ${dressTitle}`,
-    label: 'See your requests',
-    more: () => ['The days are free again.'],
+    subject: 'Without an answer: {other}, {dress}',
+    label: SEE_REQUEST,
+    more: [DAYS_FREE],
   },
   proposal_taken: {
     name: 'The days proposed were taken, to the lender',
-    subject: ({ otherName, dressTitle }) => `Taken meanwhile: your proposal to ${otherName}, ${dressTitle}`,
-    label: 'Answer the request',
-    more: (facts, until) => [summary(facts), `Please answer by ${until}.`],
+    subject: 'Taken meanwhile: your proposal to {other}, {dress}',
+    label: ANSWER_REQUEST,
+    more: [summary, answerBy],
   },
   days_taken: {
     name: 'The days proposed were taken, to the renter',
-    subject: ({ dressTitle }) => `Taken meanwhile: the days proposed for ${dressTitle}`,
-    label: 'See your requests',
-    more: (_facts, until) => [`Your request waits for its answer until ${until}.`],
+    subject: 'Taken meanwhile: the days proposed for {dress}',
+    label: SEE_REQUEST,
+    more: [waitsUntil],
   },
   lending_tomorrow: {
     name: 'A rental begins tomorrow, to the lender',
-    subject: ({ otherName, dressTitle }) => `Tomorrow: ${dressTitle} goes to ${otherName}`,
-    label: 'See the rental',
-    more: (facts) => [lendTomorrow(facts)],
+    subject: 'Tomorrow: {dress} goes to {other}',
+    more: [lendTomorrow],
   },
   renting_tomorrow: {
     name: 'A rental begins tomorrow, to the renter',
-    subject: ({ dressTitle }) => `Tomorrow: ${dressTitle}`,
-    label: 'See your rental',
-    more: (facts) => [summary(facts), settled(facts), DAMAGE_TEXT],
+    subject: 'Tomorrow: {dress}',
+    more: [summary, settled, DAMAGE_TEXT],
   },
   back_tomorrow: {
     name: 'The last day is tomorrow',
-    subject: ({ dressTitle }) => `Back tomorrow: ${dressTitle}`,
-    label: 'See your rental',
-    more: () => ['Others may have booked it for the days that follow. Thank you for giving it back in time.'],
+    subject: 'Back tomorrow: {dress}',
+    more: ['Others may have booked it for the days that follow. Thank you for giving it back in time.'],
   },
   is_it_back: {
     name: 'Is it back?',
-    subject: ({ otherName, dressTitle }) => `Is it back? ${dressTitle}, from ${otherName}`,
-    label: 'See the rental',
-    more: () => [`If it is not, and you hear nothing, write to ${brand.supportEmail}.`],
+    subject: 'Is it back? {dress}, from {other}',
+    more: [`If it is not, and you hear nothing, write to ${brand.supportEmail}.`],
   },
   review_dress: {
     name: 'A review wanted, of the renter',
-    subject: ({ dressTitle }) => `How was ${dressTitle}?`,
-    label: 'Write your review',
-    more: (facts) => [reviewDeadline(facts), 'How it fits is what others want to know most.'],
+    subject: 'How was {dress}?',
+    label: REVIEW,
+    more: [reviewDeadline, 'How it fits is what others want to know most.'],
   },
   review_dress_again: {
     name: 'A review wanted once more, of the renter',
-    subject: ({ dressTitle }) => `Your review of ${dressTitle}`,
-    label: 'Write your review',
-    more: (facts) => [reviewDeadline(facts)],
+    subject: 'Your review of {dress}',
+    label: REVIEW,
+    more: [reviewDeadline],
   },
   review_dress_last: {
     name: 'A review wanted, last time, of the renter',
-    subject: ({ dressTitle }) => `The last days to review ${dressTitle}`,
-    label: 'Write your review',
-    more: (facts) => [reviewDeadline(facts), 'This is the last time we ask.'],
+    subject: 'The last days to review {dress}',
+    label: REVIEW,
+    more: [reviewDeadline, LAST_TIME],
   },
   review_renter: {
     name: 'A review wanted, of the lender',
-    subject: ({ otherName, dressTitle }) => `How was it with ${otherName}? ${dressTitle}`,
-    label: 'Write your review',
-    more: (facts) => [reviewDeadline(facts), 'Was it back on time, in good condition, and easy to agree on?'],
+    subject: 'How was it with {other}? {dress}',
+    label: REVIEW,
+    more: [reviewDeadline, 'Was it back on time, in good condition, and easy to agree on?'],
   },
   review_renter_again: {
     name: 'A review wanted once more, of the lender',
-    subject: ({ otherName, dressTitle }) => `Your review of ${otherName}: ${dressTitle}`,
-    label: 'Write your review',
-    more: (facts) => [reviewDeadline(facts)],
+    subject: 'Your review of {other}: {dress}',
+    label: REVIEW,
+    more: [reviewDeadline],
   },
   review_renter_last: {
     name: 'A review wanted, last time, of the lender',
-    subject: ({ otherName, dressTitle }) => `The last days to review ${otherName}: ${dressTitle}`,
-    label: 'Write your review',
-    more: (facts) => [reviewDeadline(facts), 'This is the last time we ask.'],
+    subject: 'The last days to review {other}: {dress}',
+    label: REVIEW,
+    more: [reviewDeadline, LAST_TIME],
   },
   reviewed_lender: {
     name: 'A review, to the lender',
-    subject: ({ otherName, dressTitle }) => `${otherName} reviewed ${dressTitle} and you`,
+    subject: '{other} reviewed {dress} and you',
     label: 'Read the review',
-    more: () => ['You can answer it once, for everybody to read.'],
+    more: ['You can answer it once, for everybody to read.'],
   },
   reviewed_renter: {
     name: 'A review, to the renter',
-    subject: ({ otherName, dressTitle }) => `${otherName} reviewed you: ${dressTitle}`,
+    subject: '{other} reviewed you: {dress}',
     label: 'Read the review',
-    more: () => ['Lenders read it whom you ask for a dress. You can answer it once.'],
+    more: ['Lenders read it whom you ask for a dress. You can answer it once.'],
   },
   review_published_renter: {
     name: 'A review published, to its renter',
-    subject: ({ dressTitle }) => `Your review is published: ${dressTitle}`,
+    subject: 'Your review is published: {dress}',
     label: 'See your review',
   },
   review_published_owner: {
     name: 'A review published, to its lender',
-    subject: ({ otherName, dressTitle }) => `Your review is published: ${otherName}, ${dressTitle}`,
+    subject: 'Your review is published: {other}, {dress}',
     label: 'See your review',
   },
   review_answered_renter: {
     name: 'A review answered, to its renter',
-    subject: ({ otherName, dressTitle }) => `${otherName} answered your review: ${dressTitle}`,
+    subject: '{other} answered your review: {dress}',
     label: 'Read the answer',
   },
   review_answered_owner: {
     name: 'A review answered, to its lender',
-    subject: ({ otherName, dressTitle }) => `${otherName} answered your review: ${dressTitle}`,
+    subject: '{other} answered your review: {dress}',
     label: 'Read the answer',
   },
-}
+} as const satisfies Record<RentalNoticeKind, RentalText>
 
 const confirmation: LetterButton = { label: 'Confirm this address', path: '/verify', purpose: 'verify' }
 
@@ -520,7 +474,8 @@ const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
 const isOfRental = (kind: LetterKind): kind is RentalNoticeKind => kind in rentalTexts
 
 /** The text of a letter about a rental, if it is one with a notice. */
-export const rentalTextOf = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind] : undefined)
+export const rentalTextOf = (kind: LetterKind): RentalText | undefined =>
+  isOfRental(kind) ? rentalTexts[kind] : undefined
 
 /** What a letter is about, for an admin. */
 export const nameOf = (kind: LetterKind) => (isOfRental(kind) ? rentalTexts[kind].name : otherNames[kind])
@@ -545,15 +500,22 @@ export function textOf(
     timeZone,
     timeZoneName: 'short',
   })
-  if (kind === 'asked') return askedText({ ...facts, rental }, until, rentalId)
-  const { subject, label, more } = rentalTexts[kind]
+  if (kind === 'asked') return askedText({ rental, until }, facts.today, rentalId)
+  const { label = 'See the rental', more = [] }: RentalText = rentalTexts[kind]
+  const lines = more.map((line) => (typeof line === 'string' ? line : line({ rental, until })))
+  const { dressTitle: dress, otherName: other } = rental
   return {
-    subject: subject({ ...rental, days: formatDays(rental.days, facts.today) }),
+    subject: joined(fill(rentalTexts[kind].subject, { dress, other })),
     opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
-    more: [...(more?.({ ...facts, rental }, until) ?? []), ...(facts.alternatives?.length ? [LIKE_IT] : [])],
+    more: [...lines, facts.alternatives?.length ? LIKE_IT : undefined].filter((line) => line !== undefined),
     items: facts.alternatives?.map(({ slug, title, brand, size, days, totalCents, imageUrl }) => ({
       label: title,
-      about: say`${brand}, size ${size}, ${formatUsd(totalCents)} for ${formatDayCount(days)}`,
+      about: fill('{brand}, size {size}, {total} for {days}', {
+        brand,
+        size,
+        total: formatUsd(totalCents),
+        days: formatDayCount(days),
+      }),
       path: `/dresses/${slug}?from=${rental.days.from}&to=${rental.days.to}`,
       imageUrl,
     })),
@@ -563,14 +525,14 @@ export function textOf(
 }
 
 /** Dress and lender only to confirmed addresses, since others may be a stranger's: `more` is for both. */
-function askedText(facts: Facts, until: string, rentalId: number | null): LetterText {
-  const { dressTitle, otherName, days } = facts.rental
+function askedText(facts: Facts, today: Day, rentalId: number | null): LetterText {
+  const { dressTitle: dress, otherName: other, days } = facts.rental
   return {
-    subject: `Your request is on its way: ${dressTitle}`,
-    opening: say`Your request for ${dressTitle} is on its way to ${otherName}.`,
+    subject: `Your request is on its way: ${dress}`,
+    opening: fill('Your request for {dress} is on its way to {other}.', { dress, other }),
     more: [
-      `${formatRentalDays(days, facts.today)}: ${summary(facts)}`,
-      `The lender has until ${until} to answer. Without an answer the request lapses, you owe nothing, and the days are free again.`,
+      `${formatRentalDays(days, today)}: ${summary(facts)}`,
+      `The lender has until ${facts.until} to answer. Without an answer the request lapses, you owe nothing, and the days are free again.`,
       settled(facts),
     ],
     button: { label: 'See your request', path: `/rentals/${rentalId}` },
@@ -626,7 +588,7 @@ function messageText({ thread }: LetterFacts, threadId: number | null): LetterTe
   const { otherName, dressTitle, texts, more } = thread
   return {
     subject: `${otherName} wrote to you: ${dressTitle}`,
-    opening: say`${otherName} wrote to you about ${dressTitle}.`,
+    opening: fill('{other} wrote to you about {dress}.', { other: otherName, dress: dressTitle }),
     more: more ? [`And ${more} more before that.`] : [],
     quoted: { by: otherName, text: texts.join('\n\n') },
     button: { label: 'Read and answer', path: `/messages/${threadId}` },
@@ -640,11 +602,16 @@ function newsText({ news }: LetterFacts): LetterText {
   return {
     subject: `New in closets you follow: ${dressTitle}${others ? ` and ${others} more` : ''}`,
     opening: others
-      ? say`There are ${String(others + 1)} new dresses in closets that you follow.`
-      : say`There is a new dress in a closet that you follow.`,
+      ? fill('There are {count} new dresses in closets that you follow.', { count: String(others + 1) })
+      : plain('There is a new dress in a closet that you follow.'),
     items: dresses.map(({ slug, title, brand, size, priceCents, ownerName }) => ({
       label: title,
-      about: say`${brand}, size ${size}, ${formatUsd(priceCents)} a day, from ${ownerName}`,
+      about: fill('{brand}, size {size}, {price} a day, from {owner}', {
+        brand,
+        size,
+        price: formatUsd(priceCents),
+        owner: ownerName,
+      }),
       path: `/dresses/${slug}`,
     })),
     more: [],

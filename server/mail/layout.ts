@@ -2,7 +2,7 @@ import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '../../shared/brand.ts'
 import { imageAt } from '../../shared/image.ts'
-import type { Sentence } from '../../shared/notices/sentence.ts'
+import { joined, type Sentence } from '../../shared/notices/sentence.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 
 export interface LetterText {
@@ -77,17 +77,16 @@ const why = (links: Links) =>
     ? `You get this because you rent or lend at ${brand.name}.`
     : `This is about your account at ${brand.name}; such letters always come.`
 
-const plain = (sentence: Sentence) => sentence.map(({ text }) => text).join('')
 const shown = (sentence: Sentence) =>
   sentence.map(({ text, isTheirs }) => (isTheirs ? h('bdi', null, text) : text))
 
 function plainText({ words, links }: Letter) {
   const { opening, more, quoted, items = [], beyond, button } = words
   return [
-    plain(opening),
+    joined(opening),
     ...(quoted ? [`${quoted.by} writes:\n${quoted.text.replaceAll(/^/gm, '> ')}`] : []),
     ...more,
-    ...items.map(({ label, about, path }) => `${label}\n${plain(about)}\n${links.origin}${path}`),
+    ...items.map(({ label, about, path }) => `${label}\n${joined(about)}\n${links.origin}${path}`),
     ...(beyond ? [beyond] : []),
     ...(button && links.button ? [`${button.label}:\n${links.button}`] : []),
     '--',

@@ -1,11 +1,21 @@
 /** A sentence in parts, so that people's own words can stand in their own text direction. */
 export type Sentence = readonly { text: string; isTheirs: boolean }[]
 
-/** A sentence from a template: the literal parts are ours, the values are theirs. */
-export const say = (ours: TemplateStringsArray, ...theirs: string[]): Sentence =>
-  ours.flatMap((text, index) => [
-    { text, isTheirs: false },
-    ...theirs.slice(index, index + 1).map((words) => ({ text: words, isTheirs: true })),
-  ])
+/** The names of the gaps of a template, such as `other` and `dress` of `{other} sent {dress}.` */
+type Gaps<T extends string> = T extends `${string}{${infer Gap}}${infer Rest}` ? Gap | Gaps<Rest> : never
+
+/** A template as a sentence: its words are ours, what fills its gaps is theirs. */
+export const fill = <const T extends string>(
+  template: T,
+  theirs: Readonly<Record<Gaps<T>, string>>,
+): Sentence =>
+  template
+    .split(/\{(\w+)\}/)
+    .map((text, index) =>
+      index % 2 ? { text: theirs[text as Gaps<T>], isTheirs: true } : { text, isTheirs: false },
+    )
 
 export const plain = (text: string): Sentence => [{ text, isTheirs: false }]
+
+/** A sentence without its parts. */
+export const joined = (sentence: Sentence) => sentence.map(({ text }) => text).join('')
