@@ -2,7 +2,7 @@ import { formatDays, formatRentalDays, type Day, type DayRange } from './day.ts'
 import type { CancelReason } from './rental/cancel-schema.ts'
 import type { DeclineReason } from './rental/rental-schema.ts'
 import { moves, type RentalEvent } from './rental/rental-process.ts'
-import type { Sentence } from './notices/sentence.ts'
+import { fill, joined, type Sentence } from './notices/sentence.ts'
 
 /** What a conversation shows: texts, and the events of its rentals (docs/product.md#messages). */
 export type MessageKind = 'text' | RentalEvent
@@ -63,28 +63,32 @@ export function eventSentence(
   { ownerName, renterName, days, reason }: EventFacts,
   { side, today }: { side: 'owner' | 'renter' | 'admin'; today: Day },
 ): Sentence {
+  const { by, did } = moves[event]
+  const names = { owner: ownerName, renter: renterName }
   const why = saidReason(reason)
-  const theirs: Record<string, string | undefined> = {
-    owner: side === 'owner' ? 'You' : ownerName,
-    renter: side === 'renter' ? 'You' : renterName,
-    days: formatRentalDays(days, today),
-    why,
-  }
-  const { sentence } = moves[event]
-  return (why ? `${sentence} {why}` : sentence)
-    .split(/\{(\w+)\}/)
-    .map((text, index) =>
-      index % 2 ? { text: theirs[text] ?? '', isTheirs: true } : { text, isTheirs: false },
-    )
+  return [
+    ...(by === 'system' ? [] : fill('{who} ', { who: by === side ? 'You' : names[by] })),
+    ...fill(`${did}.`, { days: formatRentalDays(days, today) }),
+    ...(why ? fill(' {why}', { why }) : []),
+  ]
 }
 
-/** The same in a list of conversations: short, and without the other side's name. */
+/** The same in a list of conversations, without the other side's name. */
 export function eventPreview(
   event: RentalEvent,
   days: DayRange,
   { side, today }: { side: 'owner' | 'renter'; today: Day },
 ) {
-  const { by, preview } = moves[event]
-  const text = preview.replace('{days}', formatDays(days, today))
-  return by === side ? `You ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
+  const { by, did } = moves[event]
+  const text = joined(fill(did, { days: formatDays(days, today) }))
+  return by === side ? `You ${text}` : capitalized(text)
 }
+
+/** The same without names and days, for an admin who reads a report. */
+export function eventSummary(event: RentalEvent) {
+  const { by, did, proposal } = moves[event]
+  const text = joined(fill(`${did}.`, { days: proposal ? 'other days' : 'these days' }))
+  return by === 'system' ? capitalized(text) : `The ${by} ${text}`
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

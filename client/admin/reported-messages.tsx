@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { moves } from '../../shared/rental/rental-process.ts'
+import { eventSummary } from '../../shared/message.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './reports.module.css'
@@ -38,7 +38,7 @@ function Words({ message: { kind, text, isRemoved, isReported } }: { message: Re
   if (kind !== 'text')
     return (
       <>
-        <p className={classes.event}>{moves[kind].summary}</p>
+        <p className={classes.event}>{eventSummary(kind)}</p>
         {text && <Text>{text}</Text>}
       </>
     )

@@ -90,7 +90,7 @@ describe('the list of reports', () => {
     await user.click(screen.getByRole('button', { name: 'Look at the conversation' }))
     const talk = within(await screen.findByRole('list', { name: 'The conversation' }))
     expect(talk.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('The dress was asked for.'),
+      expect.stringContaining('The renter asked for these days.'),
       expect.stringMatching(/^Rita.*Hello$/),
       expect.stringMatching(/^Olga.*Reported.*Pay me by wire$/),
     ])

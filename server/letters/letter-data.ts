@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { isOptional } from '../../shared/notices/letter-kinds.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
-import { moves, rentalEvents } from '../../shared/rental/rental-process.ts'
+import { noticesOf, rentalEvents } from '../../shared/rental/rental-process.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
@@ -35,7 +35,7 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   const proposal = await newestProposal(db, letter.rentalId)
-  const event = rentalEvents.find((one) => moves[one].tells.some((kind) => kind === letter.kind))
+  const event = rentalEvents.find((one) => noticesOf(one).some((kind) => kind === letter.kind))
   const written = writtenWith(event, { ...rental, proposalWords: proposal?.words ?? null })
   return {
     ...facts,

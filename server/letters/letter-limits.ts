@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY } from '../../shared/duration.ts'
 import { optionalKinds, optionalLetters, type OptionalKind } from '../../shared/notices/letter-kinds.ts'
 import type { MailTopic } from '../../shared/notices/mail.ts'
-import { moves } from '../../shared/rental/rental-process.ts'
+import { moves, noticesOf, rentalEvents } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { locks } from '../db/locks.ts'
 import type { Letter } from '../mail/queue.ts'
@@ -23,8 +23,8 @@ export const MAX_A_DAY_OF_ONE = 20
 export const ASKING_MS = 10 * 60_000
 
 /** About an approved rental: that it is, and what follows. */
-const confirmations: OptionalKind[] = Object.values(moves).flatMap(({ to, tells }) =>
-  to === 'confirmed' ? tells : [],
+const confirmations: OptionalKind[] = rentalEvents.flatMap((event) =>
+  moves[event].to === 'confirmed' ? noticesOf(event) : [],
 )
 const standingTopics: readonly MailTopic[] = ['departures', 'returns', 'cancellations']
 const ofStanding = optionalKinds.filter(

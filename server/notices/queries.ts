@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { isRentalNotice, rentalNotices, type NoticeKind } from '../../shared/notices/notice-kinds.ts'
-import { moves, rentalEvents } from '../../shared/rental/rental-process.ts'
+import { moves, noticesOf, rentalEvents } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 
@@ -11,11 +11,14 @@ const PAGE_LENGTH = 30
 const namedProposals = JSON.stringify(
   Object.fromEntries(
     rentalEvents.flatMap((event) => {
-      const { by, from, proposal, tells } = moves[event]
+      const { by, from, proposal } = moves[event]
       const answered = { owner: 'renter', renter: 'owner', system: undefined }
       const proposer = proposal === 'open' || proposal === 'taken_back' ? by : answered[by]
       const isAfterYes = from.includes('confirmed')
-      return tells.map((kind) => [kind, { state: rentalNotices[kind].proposal, by: proposer, isAfterYes }])
+      return noticesOf(event).map((kind) => [
+        kind,
+        { state: rentalNotices[kind].proposal, by: proposer, isAfterYes },
+      ])
     }),
   ),
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
+import { moves, noticesOf, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { writeAsked } from '../mail/commands.ts'
 import { notify } from '../notices/commands.ts'
@@ -12,7 +12,7 @@ export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: 
   if (!rentalIds.length) return
   await keyShareParties(trx, rentalIds)
   if (event === 'request') await writeAsked(trx, rentalIds, at)
-  for (const kind of moves[event].tells) await notify(trx, kind, rentalIds, at)
+  for (const kind of noticesOf(event)) await notify(trx, kind, rentalIds, at)
   const lines = await trx
     .with('spoken', (query) =>
       query

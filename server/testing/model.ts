@@ -3,6 +3,7 @@ import { addDays, countDays, formatDays, marketToday, type Day, type DayRange } 
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
 import {
   moves,
+  noticesOf,
   whySettled,
   type ProposalState,
   type RentalEvent,
@@ -153,7 +154,7 @@ export class Model {
   toldTo = (name: string) =>
     this.rentals.flatMap((rental) =>
       [...new Set<RentalEvent>(['request', ...rental.changes, ...this.lastEvents(rental)])]
-        .flatMap((event) => moves[event].tells)
+        .flatMap(noticesOf)
         .filter((kind) => name === (rentalNotices[kind].to === 'owner' ? rental.dress.owner : rental.renter))
         .map((kind) => `${kind} ${rental.id}`),
     )

@@ -1,6 +1,7 @@
 import * as rental from '../../../shared/rental/rental.ts'
 import { addDays, type Day } from '../../../shared/day.ts'
-import { moves, rentalEvents } from '../../../shared/rental/rental-process.ts'
+import { eventSummary } from '../../../shared/message.ts'
+import { moves, noticesOf, rentalEvents } from '../../../shared/rental/rental-process.ts'
 import { otherWay } from '../../../shared/rental/way.ts'
 import { auditEvents } from '../../db/audit-events.ts'
 import { limits } from './limits.ts'
@@ -49,9 +50,9 @@ async function passed() {
 /** Every move of a rental, without names and days. */
 const moveRows = () =>
   rentalEvents.map((event) => {
-    const { by, from, to, tells, summary } = moves[event]
+    const { by, from, to } = moves[event]
     const change = from.join() === to ? to : `${from.join(', ') || 'none'} → ${to}`
-    return [`\`${event}\``, by, change, code(tells), summary]
+    return [`\`${event}\``, by, change, code(noticesOf(event)), eventSummary(event)]
   })
 
 /** The blocks between `<!-- NAME, by npm run docs -->` and `<!-- end -->`, by document. */
