@@ -15,7 +15,6 @@ interface Asked {
   startDate?: string
   endDate?: string
   reason?: string
-  words?: string
 }
 
 /** Which move each change is. */
@@ -40,32 +39,16 @@ const sideOf = ({ role }: Rental) => (role === 'owner' ? 'owner' : 'renter')
 /** Whether its last proposal is of other days after yes. */
 const isAfterYes = ({ proposal }: Rental) => Boolean(proposal?.lapsesAt)
 
-/** Whether a rental is as a move would have left it that the stage alone does not tell. */
-const isSaid: Partial<Record<RentalEvent, (rental: Rental, asked: Asked) => boolean>> = {
-  back: ({ backAt }) => backAt !== null,
-  damaged: ({ damageWords }, { words }) => damageWords === words,
-  not_back: ({ journey }) => journey.overdue,
-  not_taken_place: ({ cancelReason }) => cancelReason === 'not_taken_place',
-}
-
-/** Whether a rental is as the move would have left it. */
-function isMade(rental: Rental, event: RentalEvent, asked: Asked) {
-  const said = isSaid[event]
-  if (said) return said(rental, asked)
-  const { status, cancelledBy, cancelledAt, proposal } = rental
-  const { by, from, to, proposal: state } = moves[event]
-  const { proposalId, startDate, endDate, reason, words } = asked
-  if (state) {
-    const isOther =
-      (proposalId && proposal?.proposalId !== proposalId) ||
-      (startDate && (proposal?.startDate !== startDate || proposal.endDate !== endDate))
-    return !cancelledAt && proposal?.state === state && !isOther
-  }
-  if (from.includes('confirmed'))
-    return cancelledBy === by && rental.cancelReason === reason && rental.cancelWords === (words || null)
-  if (cancelledAt) return false
-  if (to === 'cancelled') return cancelledBy === by
-  return status === to
+/** Whether the move is the last of its side, of what was asked for. */
+function isMade({ events, proposal }: Rental, move: RentalEvent, asked: Asked) {
+  const { by, proposal: state } = moves[move]
+  const last = events.findLast(({ event }) => moves[event].by === by)
+  if (last?.event !== move || (asked.reason && last.reason !== asked.reason)) return false
+  const { proposalId, startDate, endDate } = asked
+  const isOther =
+    (proposalId && proposal?.proposalId !== proposalId) ||
+    (startDate && (proposal?.startDate !== startDate || proposal.endDate !== endDate))
+  return !state || (proposal?.state === state && !isOther)
 }
 
 /** How often it is asked what stands, and after how long again, in milliseconds. */
