@@ -9,7 +9,7 @@ import type { LetterFacts } from '../db/schema.ts'
 import { wayOn } from '../db/rental-legs.ts'
 import { coverOf } from '../dresses/views.ts'
 import type { Letter } from '../mail/queue.ts'
-import { newestProposal, writtenWith } from '../rentals/queries.ts'
+import { newestProposal, writtenColumns, writtenWith } from '../rentals/queries.ts'
 
 /** The facts of a letter to `name`: the rental, if it is about one, from their side of it. */
 export async function loadData(db: Db, letter: Letter, name: string, now: Date): Promise<LetterFacts> {
@@ -28,22 +28,21 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['dress.title as dressTitle', 'startDate', 'endDate', 'leadDays', 'totalCents', 'lapsesAt'])
     .select(wayOn('there').as('way'))
-    .select(['bookingNotes', 'specialRequests', 'declineReason', 'declineWords'])
-    .select(['cancelReason', 'cancelWords', 'problemWords', 'damageWords'])
+    .select(writtenColumns)
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
     .select(coverOf('dress').as('cover'))
     .where('rental.id', '=', letter.rentalId)
     .executeTakeFirstOrThrow()
   const proposal = await newestProposal(db, letter.rentalId)
   const event = rentalEvents.find((one) => noticesOf(one).some((kind) => kind === letter.kind))
-  const written = writtenWith(event, { ...rental, proposalWords: proposal?.words ?? null })
+  const written = event && writtenWith(event, { ...rental, proposalWords: proposal?.words ?? null })
   return {
     ...facts,
     rental: {
       dressTitle: rental.dressTitle,
       totalCents: rental.totalCents,
       imageId: rental.cover?.id ?? null,
-      reason: written.reason,
+      reason: written?.reason,
       proposal: proposal
         ? { days: { from: proposal.startDate, to: proposal.endDate }, totalCents: proposal.totalCents }
         : null,
@@ -52,7 +51,7 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
       days: { from: rental.startDate, to: rental.endDate },
       way: rental.way,
       leadDays: rental.leadDays,
-      note: written.words,
+      note: written?.words ?? null,
       lapsesAt: rental.lapsesAt.toISOString(),
     },
   }

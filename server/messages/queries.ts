@@ -10,7 +10,7 @@ import { coverOf, shownPictures } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { hasBlocked } from '../people/blocked.ts'
-import { statusAt, writtenWith, type Moment } from '../rentals/queries.ts'
+import { statusAt, writtenColumns, writtenWith, type Moment } from '../rentals/queries.ts'
 
 const THREADS_LENGTH = 30
 const MESSAGES_LENGTH = 40
@@ -242,9 +242,8 @@ export const linesOf = (db: Db) =>
     .select(['message.id', 'message.kind', 'message.authorId', 'message.body', 'message.hiddenAt'])
     .select(['message.at', 'message.rentalId', 'message.startDate', 'message.endDate'])
     .select(['privateImage.id as imageId', 'privateImage.width', 'privateImage.height'])
-    .select(['rental.declineReason', 'rental.declineWords', 'proposal.words as proposalWords'])
-    .select(['rental.cancelReason', 'rental.cancelWords', 'rental.problemWords', 'rental.damageWords'])
-    .select(['rental.bookingNotes', 'rental.specialRequests'])
+    .select(writtenColumns)
+    .select('proposal.words as proposalWords')
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>
 

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import { journeyOf } from '../../shared/rental/journey.ts'
@@ -210,34 +210,34 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], moment: Rental
   })
 }
 
-type Written = Pick<
-  RentalRecord,
-  'bookingNotes' | 'specialRequests' | 'declineReason' | 'declineWords' | 'cancelReason' | 'cancelWords'
-> & {
+/** The columns of a rental with what was written with its events. */
+export const writtenColumns = [
+  'bookingNotes',
+  'specialRequests',
+  'declineReason',
+  'declineWords',
+  'cancelReason',
+  'cancelWords',
+  'problemWords',
+  'damageWords',
+] as const
+
+type Written = Pick<Selectable<Database['rental']>, (typeof writtenColumns)[number]> & {
   proposalWords: string | null
-  problemWords: string | null
-  damageWords: string | null
 }
 
 /** What was written with an event of a rental: words, and the reason of an answer or a cancellation. */
-export function writtenWith(event: RentalEvent | undefined, rental: Written) {
-  const words = event && moves[event].words
-  const texts = {
-    request: [rental.bookingNotes, rental.specialRequests].filter(Boolean).join('\n\n') || null,
-    answer: rental.declineWords,
-    proposal: rental.proposalWords,
-    cancellation: rental.cancelWords,
-    problem: rental.problemWords,
-    damage: rental.damageWords,
-  }
-  return { words: words ? texts[words] : null, reason: event ? reasonOf(event, rental) : null }
+export function writtenWith(event: RentalEvent, rental: Written) {
+  const { words } = moves[event]
+  const requestWords = [rental.bookingNotes, rental.specialRequests].filter(Boolean).join('\n\n') || null
+  return { words: words ? { ...rental, requestWords }[words] : null, reason: reasonOf(event, rental) }
 }
 
 /** The reason that was given with an event of a rental, if any. */
-export function reasonOf(event: RentalEvent, rental: Pick<RentalRecord, 'declineReason' | 'cancelReason'>) {
+export function reasonOf(event: RentalEvent, rental: Pick<Written, 'declineReason' | 'cancelReason'>) {
   const { words } = moves[event]
-  if (words === 'answer') return rental.declineReason
-  return words === 'cancellation' ? rental.cancelReason : null
+  if (words === 'declineWords') return rental.declineReason
+  return words === 'cancelWords' ? rental.cancelReason : null
 }
 
 const proposalFields = (db: Db) =>

@@ -29,8 +29,8 @@ interface Row {
   proposal?: ProposalState
   /** Only where it is not the notice of the same name. */
   tells?: readonly RentalNoticeKind[]
-  /** Which words are written with it (server/rentals/queries.ts). */
-  words?: 'request' | 'answer' | 'proposal' | 'cancellation' | 'problem' | 'damage'
+  /** The words that are written with it (`writtenWith` in server/rentals/queries.ts). */
+  words?: 'requestWords' | 'declineWords' | 'proposalWords' | 'cancelWords' | 'problemWords' | 'damageWords'
   /** What its side did, without who; of the system the whole sentence. Its only gap is `{days}`. */
   did: string
 }
@@ -55,9 +55,9 @@ const cancelled = { from: ['confirmed'], to: 'cancelled' } as const
 
 /** By what is stored of each in the conversation (`message.kind`). */
 const table = {
-  request: { by: 'renter', from: [], to: 'pending', words: 'request', did: 'asked for {days}' },
+  request: { by: 'renter', from: [], to: 'pending', words: 'requestWords', did: 'asked for {days}' },
   approved: { by: 'owner', ...agreedTo, did: 'approved {days}' },
-  declined: { by: 'owner', ...ends, words: 'answer', did: 'declined {days}' },
+  declined: { by: 'owner', ...ends, words: 'declineWords', did: 'declined {days}' },
   lapsed: {
     by: 'system',
     ...ends,
@@ -70,7 +70,13 @@ const table = {
     ...ends,
     did: 'took the dress out of the shop, and the request for {days} ended with it',
   },
-  proposed: { by: 'owner', ...waits, proposal: 'open', words: 'proposal', did: 'proposed {days} instead' },
+  proposed: {
+    by: 'owner',
+    ...waits,
+    proposal: 'open',
+    words: 'proposalWords',
+    did: 'proposed {days} instead',
+  },
   accepted: { by: 'renter', ...agreedTo, proposal: 'accepted', did: 'accepted {days}' },
   refused: { by: 'renter', ...waits, proposal: 'refused', did: 'cannot make {days}' },
   taken_back: { by: 'owner', ...waits, proposal: 'taken_back', did: 'took the proposal of {days} back' },
@@ -90,7 +96,7 @@ const table = {
     tells: ['proposal_taken', 'days_taken'],
     did: '{days} were taken meanwhile, and the proposal is over',
   },
-  ...either('cancelled', { ...cancelled, words: 'cancellation', did: 'cancelled the rental of {days}' }),
+  ...either('cancelled', { ...cancelled, words: 'cancelWords', did: 'cancelled the rental of {days}' }),
   not_taken_place: { by: 'owner', ...cancelled, did: 'said that the rental of {days} did not take place' },
   /** The renter asked for another dress, as this one may not come in time. */
   swapped: {
@@ -101,7 +107,7 @@ const table = {
   ...either('asked_days', {
     ...agreed,
     proposal: 'open',
-    words: 'proposal',
+    words: 'proposalWords',
     did: 'asked to change the days to {days}',
   }),
   ...either('agreed_days', { ...agreed, proposal: 'accepted', did: 'agreed to {days}' }),
@@ -128,14 +134,14 @@ const table = {
   not_as_described: {
     by: 'renter',
     ...agreed,
-    words: 'problem',
+    words: 'problemWords',
     did: 'said that something is wrong with the dress',
   },
   sent_back: { by: 'renter', ...agreed, did: 'sent the dress back' },
   /** With the owner’s code, when they met. */
   handed_back: { by: 'renter', ...agreed, did: 'handed the dress back' },
   back: { by: 'owner', ...agreed, did: 'said that the dress is back' },
-  damaged: { by: 'owner', ...agreed, words: 'damage', did: 'said that the dress came back with damage' },
+  damaged: { by: 'owner', ...agreed, words: 'damageWords', did: 'said that the dress came back with damage' },
   not_back: { by: 'owner', ...agreed, did: 'said that the dress is not back yet' },
 } as const satisfies Record<string, Row>
 
