@@ -53,6 +53,7 @@ export function MendingDialog({ rental, opened, onClose }: MendingDialogProps) {
         </p>
         <TextInput
           type="date"
+          data-autofocus
           label="Until"
           min={from}
           required
