@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { addDays, type Day } from '../../../shared/day.ts'
 import type { Db } from '../../db/database.ts'
@@ -82,6 +83,17 @@ describe('A rental at risk', () => {
     expect(await olga.api.rentals.one({ rentalId })).toMatchObject({ risk: null })
     expect(await rita.api.rentals.next()).toMatchObject([{ rentalId, step: 'at_risk' }])
     await expect(nora.api.rentals.rescue({ rentalId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is not at risk from its own renter, who has the dress already', async ({
+    promised: { rita, dress, before, rentalId },
+    db,
+  }) => {
+    await sql`update rental set renter_id = ${rita.id} where id = ${before}`.execute(db)
+    await db.transaction().execute((trx) => tellAtRisk(trx, dress.id, moment))
+    await remind(db, moment)
+    expect(await told(db, rentalId)).toBe(0)
+    expect(await rita.api.rentals.rescue({ rentalId })).toMatchObject({ risk: null, dresses: [] })
   })
 
   test('by post is told by the job once the day to send it has passed; those who meet are not', async ({

@@ -29,7 +29,8 @@ export function riskOf({ now, turnaroundDays }: RiskMoment) {
       when rental.status in ${promised} and not ${isSent('there')} then case
         when rental.start_date <= ${today}::date + ${RISK_DAYS}::int + coalesce(dress.rest_days, ${turnaroundDays}::int)
           and exists (select from rental as before where before.dress_id = dress.id
-            and before.end_date < rental.start_date and ${isOverdue(today, 'before')}) then 'not_back'
+            and before.end_date < rental.start_date and before.renter_id <> rental.renter_id
+            and ${isOverdue(today, 'before')}) then 'not_back'
         when ${wayOn('there')} = 'post' and greatest(${sendByOf('rental')}, ${agreedDay} + 1) < ${today} then 'not_sent' end
       when rental.cancelled_by = 'owner' and rental.cancel_reason <> 'not_taken_place' and rental.start_date
         <= (rental.cancelled_at at time zone 'Etc/GMT+12')::date + ${LATE_CANCEL_DAYS}::int then 'cancelled' end
