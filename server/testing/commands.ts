@@ -3,7 +3,10 @@ import { expect } from 'vitest'
 import { addDays, countDays, type DayRange } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import { promisedStatuses } from '../../shared/rental/rental-statuses.ts'
-import { priceOf, type Dress, type Model, type Refusal } from './model.ts'
+import { moves } from '../../shared/rental/rental-process.ts'
+import { codeOf } from '../handover/code.ts'
+import type { Leg } from '../../shared/rental/handover.ts'
+import { priceOf, type Answer, type Dress, type Model, type Refusal, type Rental } from './model.ts'
 import type { Person } from './test.ts'
 
 // People's actions as commands that fast-check runs in any order. Numbers pick: person 7 of 3 is the second.
@@ -33,6 +36,7 @@ export function step(
 }
 
 interface Deed<T> {
+  move: string
   who: string
   says: string
   call: (person: Person) => Promise<T>
@@ -42,14 +46,19 @@ interface Deed<T> {
   done: (answer: T) => void
 }
 
+/** How often each move succeeded. */
+export const successes = new Map<string, number>()
+
 /** Succeeds exactly when the model refuses nothing, and else is refused in the model's words. */
-async function attempt<T>({ who, call, refusal, done }: Deed<T>, model: Model, world: World) {
+async function attempt<T>({ move, who, call, refusal, done }: Deed<T>, model: Model, world: World) {
   const outcome = await call(world.as(who, model)).then(
     (value) => ({ value, refusal: undefined }),
     ({ code, message }: Refusal) => ({ value: undefined, refusal: { code, message } }),
   )
   expect(outcome.refusal).toEqual(refusal)
-  if (!outcome.refusal) done(outcome.value as T)
+  if (outcome.refusal) return
+  successes.set(move, (successes.get(move) ?? 0) + 1)
+  done(outcome.value as T)
 }
 
 const deed = <T>(can: Can, plan: (model: Model, world: World) => Deed<T>) =>
@@ -71,6 +80,9 @@ const rarely = <T>(usual: fc.Arbitrary<T>, ...rare: T[]) =>
 
 const hasDress: Can = ({ dresses }) => dresses.length > 0
 const hasRental: Can = ({ rentals }) => rentals.length > 0
+/** Not lapsed: whether a job has noted that already decides on the words of a refusal. */
+const isStanding = (model: Readonly<Model>) => (rental: Rental) => model.lastEvent(rental) !== 'lapsed'
+const hasStanding: Can = (model) => model.rentals.some(isStanding(model))
 const hasBlock: Can = ({ blocks }) => blocks.some(({ dress }) => !dress.deleted)
 const mayList: Can = ({ dresses }) => dresses.length < 6
 
@@ -82,14 +94,19 @@ const renterOf = ({ people }: Model, { owner }: Dress, n: number) =>
 const called = ({ dresses }: Model, dress: Dress) => `dress ${dresses.indexOf(dress) + 1}`
 const text = ({ from, to }: DayRange) => `${from}..${to}`
 
-const list = fc.tuple(some, fc.integer({ min: 1, max: 20_000 })).map(([who, priceCents]) =>
-  deed(mayList, (model, { word }) => ({
-    who: pick(model.people, who),
-    says: `lists dress ${model.dresses.length + 1} for ${toDollars(priceCents)}`,
-    call: (person) => person.list({ brand: `Maison ${word}`, pricePerDay: toDollars(priceCents) }),
-    done: ({ id }) => model.list(id, pick(model.people, who), priceCents),
-  })),
-)
+const prices = fc.integer({ min: 1, max: 20_000 })
+/** Often about the same, so that one dress can stand in for another. */
+export const list = fc
+  .tuple(some, fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 5_000, max: 5_900 }) }, prices))
+  .map(([who, priceCents]) =>
+    deed(mayList, (model, { word }) => ({
+      move: 'list',
+      who: pick(model.people, who),
+      says: `lists dress ${model.dresses.length + 1} for ${toDollars(priceCents)}`,
+      call: (person) => person.list({ brand: `Maison ${word}`, pricePerDay: toDollars(priceCents) }),
+      done: ({ id }) => model.list(id, pick(model.people, who), priceCents),
+    })),
+  )
 
 /** Mostly near days that can be rented, so that requests meet; the rest at every edge of the rules. */
 const daysFromNow = fc
@@ -115,6 +132,7 @@ function asking(
   const [pricePerDay, totalPrice] = [toDollars(offered.rateCents), toDollars(offered.totalCents)]
   const { from: startDate, to: endDate } = days
   return {
+    move: 'book',
     who,
     says: `asks for ${called(model, dress)} on ${text(days)}${rateBy || totalBy ? ' at a wrong price' : ''}`,
     call: ({ api }) => api.rentals.book({ dressId: dress.id, startDate, endDate, pricePerDay, totalPrice }),
@@ -144,6 +162,33 @@ const bookMany = fc.tuple(some, some, fc.integer({ min: 5, max: 11 })).map(([who
   }),
 )
 
+function answering(
+  model: Model,
+  rental: Rental,
+  answer: Answer,
+  who: string,
+): Deed<{ status: string; dressId: number }> {
+  const { id: rentalId, dress } = rental
+  const status = answer === 'declined' ? 'cancelled' : 'confirmed'
+  return {
+    move: answer,
+    who,
+    says: `answers: ${rental.renter}'s ${called(model, dress)} of ${text(rental)} is ${answer}`,
+    call: ({ api: { rentals } }) =>
+      answer === 'withdrawn' ? rentals.withdraw({ rentalId }) : rentals.decide({ rentalId, status }),
+    refusal: model.refusesAnswer(rental, who, answer),
+    done: (given) => {
+      // Of one that went with its dress a no has been said.
+      if (model.statusOf(rental) === 'pending') {
+        rental.event = answer
+        if (answer !== 'approved') model.refresh(dress)
+      }
+      model.endChanges(dress)
+      expect(given).toEqual({ status: model.statusOf(rental), dressId: dress.id })
+    },
+  }
+}
+
 const answers = ['approved', 'approved', 'declined', 'withdrawn'] as const
 const answer = fc.tuple(some, fc.constantFrom(...answers), some).map(([which, answer, who]) =>
   deed(hasRental, (model) => {
@@ -152,28 +197,50 @@ const answer = fc.tuple(some, fc.constantFrom(...answers), some).map(([which, an
       (rental) => which % 3 === 0 || model.statusOf(rental) === 'pending',
       which,
     )
-    const { id: rentalId, dress } = rental
-    const may = answer === 'withdrawn' ? rental.renter : dress.owner
-    const name = mostly(model.people, (name) => name === may, who)
-    const status = answer === 'declined' ? 'cancelled' : 'confirmed'
-    return {
-      who: name,
-      says: `answers: ${rental.renter}'s ${called(model, dress)} of ${text(rental)} is ${answer}`,
-      call: ({ api: { rentals } }) =>
-        answer === 'withdrawn' ? rentals.withdraw({ rentalId }) : rentals.decide({ rentalId, status }),
-      refusal: model.refusesAnswer(rental, name, answer),
-      done: (given) => {
-        // Of one that went with its dress a no has been said.
-        if (model.statusOf(rental) === 'pending') {
-          rental.event = answer
-          if (answer !== 'approved') model.refresh(dress)
-        }
-        model.endChanges(dress)
-        expect(given).toEqual({ status: model.statusOf(rental), dressId: dress.id })
-      },
-    }
+    const may = answer === 'withdrawn' ? rental.renter : rental.dress.owner
+    return answering(
+      model,
+      rental,
+      answer,
+      mostly(model.people, (name) => name === may, who),
+    )
   }),
 )
+
+const nearby = fc.record({ who: some, which: some, start: fc.integer({ min: 0, max: 12 }) })
+type Nearby = typeof nearby extends fc.Arbitrary<infer T> ? T : never
+
+/** Somebody asks for a dress of the days ahead, and is answered with yes; undefined where it is refused. */
+async function agreeOn(model: Model, world: World, { who, which, start }: Nearby) {
+  const dress = dressAt(model, which)
+  const from = addDays(model.today, start)
+  const asked = asking(model, renterOf(model, dress, who), dress, { from, to: addDays(from, 3) })
+  await attempt(asked, model, world)
+  const rental = asked.refusal ? undefined : model.rentals.at(-1)
+  if (rental) await attempt(answering(model, rental, 'approved', dress.owner), model, world)
+  return { said: `${asked.who} ${asked.says}, and is answered`, rental }
+}
+
+const agree = nearby.map((near) =>
+  step(hasDress, async (model, world, say) => say((await agreeOn(model, world, near)).said)),
+)
+
+function cancelling(model: Model, rental: Rental, who: string): Deed<{ status: string; dressId: number }> {
+  const { id: rentalId, dress } = rental
+  return {
+    move: 'cancel',
+    who,
+    says: `cancels ${rental.renter}'s rental of ${called(model, dress)} on ${text(rental)}`,
+    call: ({ api }) => api.rentals.cancel({ rentalId, reason: 'agreed' }),
+    refusal: model.refusesCancelling(rental, who),
+    done: (given) => {
+      rental.event = model.cancellation(rental, who)
+      if (rental.change?.state === 'open') rental.change.state = 'over'
+      model.refresh(dress)
+      expect(given).toEqual({ status: 'cancelled', dressId: dress.id })
+    },
+  }
+}
 
 const cancel = fc.tuple(some, some).map(([which, who]) =>
   deed(hasRental, (model) => {
@@ -182,31 +249,29 @@ const cancel = fc.tuple(some, some).map(([which, who]) =>
       (one) => which % 3 === 0 || model.statusOf(one) === 'confirmed',
       which,
     )
-    const { id: rentalId, dress } = rental
-    const name = mostly(model.people, (one) => one === rental.renter || one === dress.owner, who)
-    return {
-      who: name,
-      says: `cancels ${rental.renter}'s rental of ${called(model, dress)} on ${text(rental)}`,
-      call: ({ api }) => api.rentals.cancel({ rentalId, reason: 'agreed' }),
-      refusal: model.refusesCancelling(rental, name),
-      done: (given) => {
-        rental.event = model.cancellation(rental, name)
-        if (rental.change?.state === 'open') rental.change.state = 'over'
-        model.refresh(dress)
-        expect(given).toEqual({ status: 'cancelled', dressId: dress.id })
-      },
-    }
+    const name = mostly(model.people, (one) => one === rental.renter || one === rental.dress.owner, who)
+    return cancelling(model, rental, name)
   }),
 )
 
+/** A rental that may be at risk; or one that is agreed on, and that its owner cancels, just for that. */
+async function atRisk(model: Model, world: World, near: Nearby | undefined) {
+  if (!near) {
+    const mayBe = ({ event, from }: Rental) =>
+      from >= model.today && (event === 'approved' || event === 'owner_cancelled')
+    return { said: '', rental: model.rentals.findLast(mayBe) }
+  }
+  const { said, rental } = await agreeOn(model, world, near)
+  if (rental) await attempt(cancelling(model, rental, rental.dress.owner), model, world)
+  return { said: `${said}; it is cancelled by its owner; `, rental }
+}
+
 /** Swaps a rental for the first dress that is offered in its place. */
-const swap = fc.tuple(some).map(([which]) =>
-  step(hasRental, async (model, world, say) => {
-    const rental = mostly(
-      model.rentals,
-      ({ event, from }) => from >= model.today && (event === 'approved' || event === 'owner_cancelled'),
-      which,
-    )
+const swap = fc.option(nearby, { nil: undefined }).map((near) =>
+  step(hasDress, async (model, world, say) => {
+    const { said, rental } = await atRisk(model, world, near)
+    say(said)
+    if (!rental) return
     const { id: rentalId, renter } = rental
     const { risk, dresses } = await world.as(renter, model).api.rentals.rescue({ rentalId })
     const days = { from: rental.from, to: rental.to }
@@ -224,13 +289,16 @@ const swap = fc.tuple(some).map(([which]) =>
     for (const { refusal } of offers) expect(refusal?.message ?? '').toMatch(/^$|^Please send .* back first/)
     const [offer] = offers
     if (!risk || !offer) return
-    say(`${renter} swaps ${called(model, rental.dress)} of ${text(rental)} for ${called(model, offer.dress)}`)
+    say(
+      `${said}${renter} swaps ${called(model, rental.dress)} of ${text(rental)} for ${called(model, offer.dress)}`,
+    )
     const price = {
       pricePerDay: toDollars(offer.price.rateCents),
       totalPrice: toDollars(offer.price.totalCents),
     }
     await attempt(
       {
+        move: 'swap',
         who: renter,
         says: '',
         call: ({ api }) => api.rentals.swap({ rentalId, dressId: offer.dress.id, ...price }),
@@ -267,6 +335,7 @@ const askForDays = fc.tuple(some, some, otherDays).map(([which, who, [by, length
     const from = addDays(rental.from, model.statusOf(rental) === 'active' && by !== 5 ? 0 : by)
     const days = { from, to: addDays(from, length - 1) }
     return {
+      move: 'ask for days',
       who: name,
       says: `asks to change ${rental.renter}'s ${called(model, dress)} from ${text(rental)} to ${text(days)}`,
       call: ({ api }) => api.rentals.askForDays({ rentalId, startDate: days.from, endDate: days.to }),
@@ -292,6 +361,7 @@ const settle = fc.tuple(some, some, fc.constantFrom(...settling)).map(([which, w
     if (refusal?.message.startsWith('Somebody else')) model.loseDays(rental)
     const { id: proposalId } = change
     return {
+      move: `days ${state}`,
       who: name,
       says: `settles the change of ${called(model, dress)} to ${text(change)}: ${state}`,
       call: ({ api: { rentals } }) =>
@@ -317,6 +387,7 @@ const answerReturn = fc
       const { id: rentalId, dress } = rental
       const name = mostly(model.people, (one) => one === dress.owner, who)
       return {
+        move: answer,
         who: name,
         says: `says of ${rental.renter}'s ${called(model, dress)} of ${text(rental)}: ${answer}`,
         call: ({ api }) =>
@@ -329,6 +400,38 @@ const answerReturn = fc
       }
     }),
   )
+
+const handovers = ['sent', 'received', 'sent_back', 'handed_over', 'handed_back'] as const
+const handOver = fc.tuple(some, fc.constantFrom(...handovers), some).map(([which, said, who]) =>
+  deed(hasStanding, (model, world) => {
+    const rental = mostly(
+      model.rentals.filter(isStanding(model)),
+      (one) =>
+        one.event === 'approved' &&
+        !model.isClosed(one) &&
+        (one.from <= model.today || !said.endsWith('back')),
+      which,
+    )
+    const { id: rentalId, dress } = rental
+    const may = moves[said].by === 'owner' ? dress.owner : rental.renter
+    const name = mostly(model.people, (one) => one === may, who)
+    const codeFor = (leg: Leg) => codeOf(world.visitor.context.db, rentalId, leg)
+    return {
+      move: said,
+      who: name,
+      says: `says of ${rental.renter}'s ${called(model, dress)} of ${text(rental)}: ${said}`,
+      call: async ({ api: { handover } }) => {
+        if (said === 'sent') return handover.sent({ rentalId })
+        if (said === 'received') return handover.received({ rentalId })
+        if (said === 'sent_back') return handover.sentBack({ rentalId })
+        if (said === 'handed_over') return handover.handOver({ rentalId, code: await codeFor('there') })
+        return handover.handBack({ rentalId, code: await codeFor('back') })
+      },
+      refusal: model.refusesHandover(rental, name, said),
+      done: () => model.handOver(rental, said),
+    }
+  }),
+)
 
 /** Commands of owners on their dresses, and of others who try. */
 const onDress = <X, T>(
@@ -348,6 +451,7 @@ const block = onDress(fc.tuple(daysFromNow, reasons), (model, dress, who, [daysI
   const days = daysIn(model)
   const asked = { dressId: dress.id, startDate: days.from, endDate: days.to, ...(reason && { reason }) }
   return {
+    move: 'block',
     says: `blocks ${called(model, dress)} on ${text(days)}`,
     call: ({ api }) => api.rentals.block(asked),
     refusal: model.refusesBlock(dress, who, days),
@@ -363,6 +467,7 @@ const unblock = fc.tuple(some, some).map(([which, by]) =>
     )
     const who = ownerOf(model, theirs.dress, by)
     return {
+      move: 'unblock',
       who,
       says: `frees ${called(model, theirs.dress)} on ${text(theirs)}`,
       call: ({ api }) => api.rentals.unblock({ blockId: theirs.id }),
@@ -372,9 +477,9 @@ const unblock = fc.tuple(some, some).map(([which, by]) =>
   }),
 )
 
-const prices = fc.integer({ min: 1, max: 20_000 })
 const changes = fc.oneof(fc.record({ available: fc.boolean() }), fc.record({ priceCents: prices }))
 const change = onDress(changes, (model, dress, who, change) => ({
+  move: 'change a dress',
   says: `changes ${called(model, dress)}: ${JSON.stringify(change)}`,
   call: ({ api }) => {
     const asked = 'available' in change ? change : { pricePerDay: toDollars(change.priceCents) }
@@ -385,6 +490,7 @@ const change = onDress(changes, (model, dress, who, change) => ({
 }))
 
 const remove = onDress(fc.constant(null), (model, dress, who) => ({
+  move: 'delete a dress',
   says: `deletes ${called(model, dress)}`,
   call: ({ api }) => api.dresses.remove({ id: dress.id }),
   refusal: model.refusesRemoval(dress, who),
@@ -394,6 +500,7 @@ const remove = onDress(fc.constant(null), (model, dress, who) => ({
 const save = onDress(some, (model, dress, _, by) => {
   const who = pick(model.people, by)
   return {
+    move: 'heart',
     who,
     says: `toggles the heart of ${called(model, dress)}`,
     call: ({ api }) => api.favorites.toggle({ dressId: dress.id }),
@@ -407,16 +514,20 @@ const daily = [
   list,
   book,
   book,
-  book,
-  answer,
+  agree,
+  agree,
+  agree,
   answer,
   answer,
   answerReturn,
   answerReturn,
+  handOver,
+  handOver,
+  handOver,
   cancel,
   swap,
   askForDays,
-  askForDays,
+  settle,
   settle,
   block,
   change,

@@ -1,5 +1,13 @@
 import { HOUR } from '../../shared/duration.ts'
-import { addDays, countDays, formatDays, marketToday, type Day, type DayRange } from '../../shared/day.ts'
+import {
+  addDays,
+  countDays,
+  formatDays,
+  formatWeekday,
+  marketToday,
+  type Day,
+  type DayRange,
+} from '../../shared/day.ts'
 import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
 import {
   moves,
@@ -29,6 +37,9 @@ export interface Dress {
 
 export type Answer = 'approved' | 'declined' | 'withdrawn'
 
+/** What is said of a hand-over; the last of each way with a code. */
+export type Handover = 'sent' | 'received' | 'handed_over' | 'sent_back' | 'handed_back'
+
 export interface Rental extends DayRange {
   id: number
   dress: Dress
@@ -49,10 +60,13 @@ export interface Rental extends DayRange {
   change?: Change
   asked: Record<Side, number>
   changes: Set<RentalEvent>
+  handed: Set<Handover>
   /** What its owner has said of its return. */
   said: ('back' | 'damaged' | 'not_back')[]
   backAt?: number
   damage?: string
+  /** Its renter was told that the one before is not back. */
+  warned?: true
   /** The last day on which it holds the dress. */
   heldFrom: Day
   heldTo: Day
@@ -140,7 +154,7 @@ export class Model {
   lastEvents(rental: Rental): RentalEvent[] {
     const last = this.lastEvent(rental)
     const before: RentalEvent[] = moves[last].from.includes('confirmed') ? ['approved'] : []
-    return [...before, last, ...rental.said]
+    return [...before, last, ...rental.handed, ...rental.said]
   }
 
   statusOf(rental: Rental): RentalStatus {
@@ -153,8 +167,12 @@ export class Model {
   /** A person's notices about rentals, as `kind id`, after what has expired was ended. */
   toldTo = (name: string) =>
     this.rentals.flatMap((rental) =>
-      [...new Set<RentalEvent>(['request', ...rental.changes, ...this.lastEvents(rental)])]
-        .flatMap(noticesOf)
+      [
+        ...[...new Set<RentalEvent>(['request', ...rental.changes, ...this.lastEvents(rental)])].flatMap(
+          noticesOf,
+        ),
+        ...(rental.warned ? ['at_risk' as const] : []),
+      ]
         .filter((kind) => name === (rentalNotices[kind].to === 'owner' ? rental.dress.owner : rental.renter))
         .map((kind) => `${kind} ${rental.id}`),
     )
@@ -194,6 +212,7 @@ export class Model {
       priceCents: dress.priceCents,
       asked: { owner: 0, renter: 0 },
       changes: new Set(),
+      handed: new Set(),
       said: [],
       heldFrom: from,
       heldTo: addDays(to, this.turnaroundDays),
@@ -305,7 +324,7 @@ export class Model {
     const price = priceOf(dress, length)
     if (price.rateCents !== offered.rateCents || price.totalCents !== offered.totalCents)
       return conflict('The price of this dress has changed. Please review the new total.')
-    if (this.rentals.some((other) => other.renter === renter && this.isOverdue(other)))
+    if (this.rentals.some((one) => one.renter === renter && this.isOverdue(one) && !this.isSentBack(one)))
       return conflict('Please send Silk slip dress back first: its owner still waits for it.')
     const waiting = this.rentals.filter(
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
@@ -356,7 +375,48 @@ export class Model {
       cancelled: 'This rental has already been cancelled.',
     }
     const refusal = refusals[this.statusOf(rental)]
-    return refusal === undefined ? undefined : conflict(refusal)
+    if (refusal) return conflict(refusal)
+    if (this.hasArrived(rental))
+      return conflict(
+        'The dress has been handed over, so this rental cannot be cancelled any more. Please write to each other.',
+      )
+  }
+
+  private hasArrived = ({ handed }: Rental) => handed.has('received') || handed.has('handed_over')
+  private isSentBack = ({ handed }: Rental) => handed.has('sent_back') || handed.has('handed_back')
+
+  /** Whether it would change nothing: what was sent is told otherwise once it was handed over. */
+  private hasTold(rental: Rental, said: Handover) {
+    const { handed } = rental
+    if (said === 'received') return this.hasArrived(rental)
+    if (said === 'sent' && handed.has('handed_over')) return false
+    if (said === 'sent_back' && handed.has('handed_back')) return false
+    return handed.has(said)
+  }
+
+  /** What each side says of the hand-over of a rental between yes and closed; the same again is fine. */
+  refusesHandover(rental: Rental, who: string, said: Handover): Refusal | undefined {
+    const { renter, dress, from } = rental
+    if (who !== (moves[said].by === 'owner' ? dress.owner : renter))
+      return notFound('This rental does not exist.')
+    if (this.hasTold(rental, said)) return undefined
+    if (this.statusOf(rental) === 'pending') return conflict('This request has not been approved yet.')
+    if (rental.event !== 'approved') return conflict('This rental has been cancelled.')
+    const isBack = said === 'sent_back' || said === 'handed_back'
+    const mayBeMissed = isBack && rental.backAt === undefined && this.today <= addDays(rental.to, 14)
+    if (this.isClosed(rental) && !mayBeMissed) return conflict('This rental is over.')
+    if (isBack)
+      return this.today < from
+        ? conflict(`You can say so from the first day on, ${formatWeekday(from)}.`)
+        : undefined
+    if (this.hasArrived(rental)) return conflict('The dress has already arrived.')
+    if (this.isSentBack(rental)) return conflict('The dress has already been sent back.')
+  }
+
+  handOver(rental: Rental, said: Handover) {
+    if (this.hasTold(rental, said)) return
+    if (said === 'handed_back') this.takeBack(rental)
+    rental.handed.add(said)
   }
 
   /** Cancelled after it was approved. */
@@ -470,8 +530,12 @@ export class Model {
   }
 
   /** Back for two days at most, after its last day, and without damage. */
-  private isMistakable = ({ backAt, to, damage }: Rental) =>
-    backAt !== undefined && !damage && marketToday(new Date(backAt)) > to && this.now - backAt <= 48 * HOUR
+  private isMistakable = ({ backAt, to, damage, handed }: Rental) =>
+    backAt !== undefined &&
+    !damage &&
+    !handed.has('handed_back') &&
+    marketToday(new Date(backAt)) > to &&
+    this.now - backAt <= 48 * HOUR
 
   refusesReturn(rental: Rental, who: string, answer: ReturnAnswer, damage: string): Refusal | undefined {
     if (who !== rental.dress.owner) return notFound('This rental does not exist.')
@@ -492,6 +556,8 @@ export class Model {
     if (answer === 'not_taken_place') {
       if (backAt !== undefined) return conflict('This dress is back, so the rental took place.')
       if (rental.said.includes('not_back')) return conflict('You have said that the dress is not back yet.')
+      if (this.hasArrived(rental) || this.isSentBack(rental))
+        return conflict('The dress was handed over, so the rental took place.')
       return this.today > addDays(to, 18) ? conflict(tooLate) : undefined
     }
     if (answer === 'damaged' && rental.damage)
@@ -514,11 +580,30 @@ export class Model {
     rental.said.push(answer)
     if (answer === 'damaged') rental.damage = damage
     if (answer === 'not_back') {
+      // In place of “It is back”.
+      rental.said = rental.said.filter((one) => one !== 'back')
       rental.backAt = undefined
       this.refresh(rental.dress)
+      for (const next of this.rentals) if (this.waitsFor(rental, next)) next.warned = true
       this.endChanges(rental.dress)
       return
     }
+    this.takeBack(rental)
+  }
+
+  /** Whether a rental of somebody else may begin before the dress is back and has rested. */
+  private waitsFor = ({ dress, renter, to }: Rental, next: Rental) =>
+    next.dress === dress &&
+    next.renter !== renter &&
+    next.event === 'approved' &&
+    next.from >= this.today &&
+    next.from > to &&
+    next.from <= addDays(this.today, 3 + this.turnaroundDays) &&
+    !next.handed.has('sent') &&
+    !this.hasArrived(next)
+
+  /** It is back, and rests. */
+  private takeBack(rental: Rental) {
     if (rental.backAt !== undefined) return
     if (rental.change?.state === 'open') rental.change.state = 'over'
     this.refresh(rental.dress)
