@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { encode } from 'uqr'
+import { renderSVG } from 'uqr'
 import { formatWeekday } from '../../shared/day.ts'
 import { giverOf } from '../../shared/rental/handover.ts'
 import type { Db } from '../db/database.ts'
+import { inHtml } from '../http/in-html.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
@@ -59,7 +58,7 @@ const style = `
     font: 1.125rem/1.4 Georgia, serif; overflow-wrap: anywhere; }
   dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .75rem 1.5rem; }
   dd { margin: 0; white-space: pre-line; }
-  svg { width: 10rem; }
+  svg { width: 10rem; shape-rendering: crispEdges; }
   @media print { nav { display: none; } }`
 
 interface Slip extends Awaited<ReturnType<typeof findNames>> {
@@ -72,56 +71,24 @@ interface Slip extends Awaited<ReturnType<typeof findNames>> {
 function slip({ rental, leg, url, title, brand, ownerName, renterName }: Slip) {
   const [from, to] = leg === 'there' ? [ownerName, renterName] : [renterName, ownerName]
   const { address, way } = rental[leg]
-  const facts: Record<string, ReactNode> = {
-    To: [h('bdi', { key: 'name' }, to), `\n${address ?? (way === 'meet' ? '' : '(no address given yet)')}`],
-    From: h('bdi', null, from),
-    How: way === 'meet' ? 'Handed over' : 'By post',
-    [leg === 'there' ? 'Goes back by' : 'Goes back on or before']: formatWeekday(rental.endDate),
-  }
-  const { data, size } = encode(url, { ecc: 'M', border: 4 })
-  const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  const page = h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width' }),
-      h('meta', { name: 'robots', content: 'noindex' }),
-      h('title', null, `Packing slip for ${title}`),
-      h('style', { dangerouslySetInnerHTML: { __html: style } }),
-    ),
-    h(
-      'body',
-      null,
-      h(
-        'nav',
-        null,
-        h('a', { href: url }, 'Back to the rental'),
-        '. To print, use the menu of your browser.',
-      ),
-      h(
-        'main',
-        null,
-        h('h1', { dir: 'auto' }, title),
-        h('p', { dir: 'auto' }, brand),
-        h(
-          'dl',
-          null,
-          Object.entries(facts).map(([name, fact]) => [
-            h('dt', { key: name }, name),
-            h('dd', { key: `${name} fact`, dir: 'auto' }, fact),
-          ]),
-        ),
-        h(
-          'svg',
-          { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': 'The page of this rental' },
-          h('path', { d: dark.join(''), shapeRendering: 'crispEdges' }),
-        ),
-        h('p', null, url),
-      ),
-    ),
-  )
-  return `<!doctype html>${renderToStaticMarkup(page)}`
+  const street = address ?? (way === 'meet' ? '' : '(no address given yet)')
+  const facts = [
+    ['To', `<bdi>${inHtml(to)}</bdi>\n${inHtml(street)}`],
+    ['From', `<bdi>${inHtml(from)}</bdi>`],
+    ['How', way === 'meet' ? 'Handed over' : 'By post'],
+    [leg === 'there' ? 'Goes back by' : 'Goes back on or before', formatWeekday(rental.endDate)],
+  ]
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>Packing slip for ${inHtml(title)}</title><style>${style}</style></head>
+<body>
+<nav><a href="${inHtml(url)}">Back to the rental</a>. To print, use the menu of your browser.</nav>
+<main>
+<h1 dir="auto">${inHtml(title)}</h1>
+<p dir="auto">${inHtml(brand)}</p>
+<dl>${facts.map(([name, fact]) => `<dt>${name}</dt><dd dir="auto">${fact}</dd>`).join('\n')}</dl>
+<div role="img" aria-label="The page of this rental">${renderSVG(url, { ecc: 'M', border: 4, pixelSize: 1 })}</div>
+<p>${inHtml(url)}</p>
+</main>
+</body></html>`
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { brand } from '../../../shared/brand.ts'
+import { inHtml } from '../../http/in-html.ts'
 import { POPUP_CHANNEL, type PopupMessage } from '../../../shared/account/account.ts'
 
 // `<` would end the script element, the line separators are no JavaScript.
@@ -9,8 +10,6 @@ const inScript = (value: unknown) =>
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
-
-const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
  * The last page of the sign-in window: posts the outcome to the page that opened it, of our own origin only. The
