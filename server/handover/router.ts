@@ -25,6 +25,10 @@ type Ctx = Context & { me: SignedInUser }
 
 const teller = ({ me, now, rules }: Ctx) => ({ userId: me.id, now, rules })
 
+/** A change that answers nothing, by one side or by either. */
+const said = (access: 'owner' | 'renter' | 'party', path: string) =>
+  ({ access, changes: 'private', rest: `POST /handover/${path}`, output: nothingOutput }) as const
+
 async function done(work: Promise<unknown>) {
   await work
   return {}
@@ -52,88 +56,61 @@ export const handoverRouter = router({
 
   sent: changing
     .input(sentSchema)
-    .meta({ access: 'owner', changes: 'private', rest: 'POST /handover/sent', output: nothingOutput })
+    .meta(said('owner', 'sent'))
     .mutation(({ ctx, input }) => done(send(ctx.trx, 'there', input, teller(ctx)))),
 
   sentBack: changing
     .input(sentSchema)
-    .meta({ access: 'renter', changes: 'private', rest: 'POST /handover/sent-back', output: nothingOutput })
+    .meta(said('renter', 'sent-back'))
     .mutation(({ ctx, input }) => done(send(ctx.trx, 'back', input, teller(ctx)))),
 
   handOver: signedIn
     .input(handoverCodeSchema)
-    .meta({
-      access: 'owner',
-      alone: true,
-      changes: 'private',
-      rest: 'POST /handover/hand-over',
-      output: nothingOutput,
-    })
+    .meta({ ...said('owner', 'hand-over'), alone: true })
     .mutation(({ ctx, input }) => done(tryCode('there', ctx, input))),
 
   // Its days end with the hand-over, so that others may have them.
   handBack: signedIn
     .input(handoverCodeSchema)
-    .meta({
-      access: 'renter',
-      alone: true,
-      changes: 'public',
-      rest: 'POST /handover/hand-back',
-      output: nothingOutput,
-    })
+    .meta({ ...said('renter', 'hand-back'), changes: 'public', alone: true })
     .mutation(({ ctx, input }) => done(tryCode('back', ctx, input))),
 
   // Who receives it.
 
   received: changing
     .input(rentalIdSchema)
-    .meta({ access: 'renter', changes: 'private', rest: 'POST /handover/received', output: nothingOutput })
+    .meta(said('renter', 'received'))
     .mutation(({ ctx, input }) => done(receive(ctx.trx, input.rentalId, teller(ctx)))),
 
   notAsDescribed: changing
     .input(problemSchema)
-    .meta({
-      access: 'renter',
-      changes: 'private',
-      rest: 'POST /handover/not-as-described',
-      output: nothingOutput,
-    })
+    .meta(said('renter', 'not-as-described'))
     .mutation(({ ctx, input }) => done(tellProblem(ctx.trx, input, teller(ctx)))),
 
   writeAddress: changing
     .input(addressSchema)
-    .meta({ access: 'party', changes: 'private', rest: 'POST /handover/address', output: nothingOutput })
+    .meta(said('party', 'address'))
     .mutation(({ ctx, input }) => done(writeAddress(ctx.trx, input, teller(ctx)))),
 
   // Either side's.
 
   namePlace: changing
     .input(placeSchema)
-    .meta({ access: 'party', changes: 'private', rest: 'POST /handover/place', output: nothingOutput })
+    .meta(said('party', 'place'))
     .mutation(({ ctx, input }) => done(namePlace(ctx.trx, input, { ...teller(ctx), limits: ctx.limits }))),
 
   agreeToPlace: changing
     .input(placeSchema)
-    .meta({
-      access: 'party',
-      changes: 'private',
-      rest: 'POST /handover/agree-to-place',
-      output: nothingOutput,
-    })
+    .meta(said('party', 'agree-to-place'))
     .mutation(({ ctx, input }) => done(agreeToPlace(ctx.trx, input, teller(ctx)))),
 
   photograph: changing
     .input(photographSchema)
-    .meta({ access: 'party', changes: 'private', rest: 'POST /handover/photograph', output: nothingOutput })
+    .meta(said('party', 'photograph'))
     .mutation(({ ctx, input }) => done(photograph(ctx.trx, input, teller(ctx)))),
 
   removePhotograph: changing
     .input(viewSchema)
-    .meta({
-      access: 'party',
-      changes: 'private',
-      rest: 'POST /handover/remove-photograph',
-      output: nothingOutput,
-    })
+    .meta(said('party', 'remove-photograph'))
     .mutation(({ ctx, input }) => done(removePhotograph(ctx.trx, input, teller(ctx)))),
 })
