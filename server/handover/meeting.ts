@@ -62,9 +62,9 @@ function mayMeet(rental: Legs, leg: Leg, teller: Teller) {
 }
 
 async function stampMeeting(trx: Db, rental: Legs, leg: Leg, { now, rules }: Teller) {
-  const { rentalId } = rental
+  const { rentalId, dressId } = rental
   const stamps = { way: 'meet', sentAt: rental[leg].sentAt ?? now, receivedAt: now, byCode: true } as const
   await saveLeg(trx, rentalId, leg, stamps)
-  if (leg === 'back') await markBack(trx, rentalId, { event: meetings.back, now, rules })
-  else await makeMove(trx, meetings.there, rentalId, now)
+  if (leg === 'back') await markBack(trx, { id: rentalId, dressId }, { now, rules })
+  await makeMove(trx, meetings[leg], rentalId, now)
 }

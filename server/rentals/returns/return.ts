@@ -22,8 +22,7 @@ export const ANSWER_DAYS = 14
 
 export type ReturnRules = Pick<Rules, 'turnaroundDays' | 'autoCloseDays'>
 
-interface Answering {
-  ownerId: string
+interface Moment {
   now: Date
   rules: ReturnRules
 }
@@ -62,7 +61,7 @@ interface Said {
 export async function answerReturn(
   trx: Db,
   { rentalId, answer, words }: Said,
-  { ownerId, now, rules }: Answering,
+  { ownerId, now, rules }: Moment & { ownerId: string },
 ) {
   const asked = await lent(trx, rentalId, ownerId)
   if (!asked) throw notFound('This rental does not exist.')
@@ -96,14 +95,7 @@ function isRepeated({ status, ...rental }: Lent, answer: ReturnAnswer, words?: s
   return notBackAt !== null && backAt === null
 }
 
-interface Moment {
-  now: Date
-  rules: ReturnRules
-}
-
-interface AnswerMoment extends Pick<Rules, 'autoCloseDays'> {
-  now: Date
-}
+type AnswerMoment = Pick<Rules, 'autoCloseDays'> & { now: Date }
 
 /** The answers that an owner can give now. */
 export async function findReturnAnswers(db: Db, rentalId: number, ownerId: string, moment: AnswerMoment) {
@@ -169,9 +161,13 @@ type Change = (trx: Db, rental: Lent, moment: Moment & { words?: string }) => Pr
 
 /** What each answer changes. */
 const changes: Record<ReturnAnswer, Change> = {
-  back: (trx, { id }, moment) => markBack(trx, id, { ...moment, event: 'back' }),
-  async damaged(trx, { id, backAt }, { words, ...moment }) {
-    if (!backAt) await endHold(trx, id, moment)
+  async back(trx, rental, moment) {
+    await markBack(trx, rental, moment)
+    await makeMove(trx, 'back', rental.id, moment.now)
+  },
+  async damaged(trx, rental, { words, ...moment }) {
+    const { id } = rental
+    if (!rental.backAt) await markBack(trx, rental, moment)
     await set(trx, id, { damagedAt: moment.now, damageWords: words ?? null })
     await makeMove(trx, 'damaged', id, moment.now)
   },
@@ -194,41 +190,23 @@ const changes: Record<ReturnAnswer, Change> = {
   },
 }
 
-type Columns = Partial<
-  Pick<
-    Updateable<Database['rental']>,
-    'notBackAt' | 'backAt' | 'damagedAt' | 'damageWords' | 'cancelledAt' | 'cancelReason'
-  >
->
-
-const set = (trx: Db, id: number, columns: Columns) =>
+const set = (trx: Db, id: number, columns: Updateable<Database['rental']>) =>
   trx.updateTable('rental').set(columns).where('id', '=', id).execute()
 
 /**
- * Makes the move by which a dress is back, as its owner says or as it is handed back, and lets it rest. The dress is
- * locked, and the rental confirmed and not back before.
+ * Notes that a dress is back, ends its hold once it has rested, and other days that were asked for. The dress is locked,
+ * and the rental confirmed and not back before.
  */
 export async function markBack(
   trx: Db,
-  rentalId: number,
-  { event, ...moment }: Moment & { event: 'back' | 'handed_back' },
+  { id, dressId }: Pick<Lent, 'id' | 'dressId'>,
+  { now, rules }: Moment,
 ) {
-  await endHold(trx, rentalId, moment)
-  await makeMove(trx, event, rentalId, moment.now)
-}
-
-/** Notes that a dress is back, ends its hold once it has rested, and other days that were asked for. */
-async function endHold(trx: Db, rentalId: number, { now, rules }: Moment) {
-  const { dressId } = await trx
-    .selectFrom('rental')
-    .select('dressId')
-    .where('id', '=', rentalId)
-    .executeTakeFirstOrThrow()
   // While it is overdue: its hold may have to go on behind another that is over.
   await refreshHolds(trx, [dressId], now)
-  await set(trx, rentalId, { backAt: now })
-  await settleProposals(trx, [rentalId], 'back', now)
-  await shortenHold(trx, rentalId, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
+  await set(trx, id, { backAt: now })
+  await settleProposals(trx, [id], 'back', now)
+  await shortenHold(trx, id, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
 }
 
 /** Throws a conflict while a renter has a dress that is overdue, unless they have sent it back. */
