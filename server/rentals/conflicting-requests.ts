@@ -13,7 +13,7 @@ interface Conflict {
 }
 
 /**
- * For each open request of an owner's dresses, what approving it would exclude: proposals to others for the same dress,
+ * For each open request of an owner's dresses, by its id, what approving it would exclude: proposals to others for the same dress,
  * or requests whose days a proposal here would take. A request never conflicts with another, since each holds its days.
  */
 export async function findConflicts(db: Db, ownerId: string, now: Date) {
@@ -40,17 +40,6 @@ export async function findConflicts(db: Db, ownerId: string, now: Date) {
     from wish as mine join wish as other on other.dress_id = mine.dress_id and other.id <> mine.id
       and other.period && mine.period
     order by request_id, start_date, rental_id`.execute(db)
-  return Map.groupBy(rows, ({ requestId }) => requestId)
-    .entries()
-    .map(([rentalId, found]) => ({
-      rentalId,
-      conflicts: found.map(({ rentalId, renterName, startDate, endDate, isProposal }): Conflict => ({
-        rentalId,
-        renterName,
-        startDate,
-        endDate,
-        isProposal,
-      })),
-    }))
-    .toArray()
+  return (id: number) =>
+    rows.flatMap(({ requestId, ...found }): Conflict[] => (requestId === id ? [found] : []))
 }

@@ -410,9 +410,9 @@ export async function findRequests(
     .orderBy('rental.id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  const [proposals, meetings] = await Promise.all([
+  const [proposals, conflictsOf] = await Promise.all([
     openProposals(db, rows, moment.now),
-    rows.length > 1 || cursor ? findConflicts(db, ownerId, moment.now) : [],
+    rows.length > 1 || cursor ? findConflicts(db, ownerId, moment.now) : undefined,
   ])
   return rows.map((row) => ({
     ...ownerView(row, moment, proposals),
@@ -420,7 +420,7 @@ export async function findRequests(
     neighbors: row.neighbors,
     threadId: row.threadId,
     /** What approving it would exclude. */
-    meetings: meetings.find(({ rentalId }) => rentalId === row.rentalId)?.conflicts ?? [],
+    meetings: conflictsOf?.(row.rentalId) ?? [],
     renterMemberSince: row.renterMemberSince,
     renterRentals: row.renterRentals ?? 0,
     renterReputation: shownReputation(row),

@@ -71,10 +71,10 @@ export async function findRental(
   const role = row && roleIn(row, me)
   if (!row || !role) throw notFound('This rental does not exist.')
   const isAdmin = role === 'admin'
-  const [events, proposal, meetings] = await Promise.all([
+  const [events, proposal, conflictsOf] = await Promise.all([
     findEvents(db, rentalId),
     newestProposal(db, rentalId),
-    role === 'owner' && row.status === 'pending' ? findConflicts(db, row.ownerId, moment.now) : [],
+    role === 'owner' && row.status === 'pending' ? findConflicts(db, row.ownerId, moment.now) : undefined,
   ])
   const { startDate, endDate } = row
   const { there, back } = withLegs(row)
@@ -139,7 +139,7 @@ export async function findRental(
       : null,
     proposalsLeft: row.proposalsLeft,
     neighbors: role === 'owner' && status === 'pending' ? row.neighbors : [],
-    meetings: meetings.filter((one) => one.rentalId === rentalId).flatMap(({ conflicts }) => conflicts),
+    meetings: conflictsOf?.(rentalId) ?? [],
     events,
   }
 }
