@@ -2,7 +2,7 @@ import { addDays, marketToday } from '../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import type { Db } from '../db/database.ts'
 
-/** Deletes what a person has written of hand-overs: addresses, places, parcels, and what was wrong. */
+/** Deletes what a person has written of hand-overs: addresses, places and parcels. */
 export async function forgetHandovers(trx: Db, userId: string) {
   const rented = trx.selectFrom('rental').select('id').where('renterId', '=', userId)
   const lent = trx
@@ -20,7 +20,6 @@ export async function forgetHandovers(trx: Db, userId: string) {
     await theirs.set({ carrier: null, tracking: null }).where('leg', '=', gives).execute()
     await theirs.set({ place: null, placeBy: null, placeAgreedAt: null }).where('placeBy', '=', by).execute()
   }
-  await trx.updateTable('rental').set({ problemWords: null }).where('renterId', '=', userId).execute()
 }
 
 /** Deletes the addresses of rentals that were cancelled, or can no longer be overdue: no answer shows them. */

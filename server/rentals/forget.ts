@@ -46,42 +46,24 @@ export async function requireNoOpenRentals(
   )
 }
 
-/** Deletes what a person wrote with their requests, where they were to go, and with answers to others'. */
+/** Deletes what a person wrote with their requests, of where they were to go and what was wrong, and with answers. */
 export async function forgetRentals(trx: Db, userId: string) {
-  await trx
-    .updateTable('rental')
-    .set({ bookingNotes: null, specialRequests: null, city: null, region: null })
-    .where('renterId', '=', userId)
-    .execute()
+  const rentals = trx.updateTable('rental')
+  const rented = trx.selectFrom('rental').select('id').where('renterId', '=', userId)
   const lent = trx
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select('rental.id')
     .where('dress.ownerId', '=', userId)
-  await trx
-    .updateTable('rental')
-    .set({ declineWords: null, damageWords: null })
-    .where('id', 'in', lent)
-    .execute()
-  await trx
-    .updateTable('rental')
-    .set({ cancelWords: null })
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('cancelledBy', '=', 'renter'), eb('renterId', '=', userId)]),
-        eb.and([eb('cancelledBy', '=', 'owner'), eb('id', 'in', lent)]),
-      ]),
-    )
-    .execute()
-  const rented = trx.selectFrom('rental').select('id').where('renterId', '=', userId)
-  await trx
-    .updateTable('proposal')
-    .set({ words: null })
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('by', '=', 'owner'), eb('rentalId', 'in', lent)]),
-        eb.and([eb('by', '=', 'renter'), eb('rentalId', 'in', rented)]),
-      ]),
-    )
-    .execute()
+  const asked = { bookingNotes: null, specialRequests: null, city: null, region: null, problemWords: null }
+  await rentals.set(asked).where('renterId', '=', userId).execute()
+  await rentals.set({ declineWords: null, damageWords: null }).where('id', 'in', lent).execute()
+  for (const [by, own] of [
+    ['renter', rented],
+    ['owner', lent],
+  ] as const) {
+    await rentals.set({ cancelWords: null }).where('cancelledBy', '=', by).where('id', 'in', own).execute()
+    const proposals = trx.updateTable('proposal').set({ words: null })
+    await proposals.where('by', '=', by).where('rentalId', 'in', own).execute()
+  }
 }
