@@ -229,26 +229,8 @@ interface NewRental {
 export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: number) {
   const { dressId, startDate, endDate, lapsesAt } = rental
   const period = withRest({ from: startDate, to: endDate }, restOf(dressId, turnaroundDays))
-  const { id } = await db
-    .with('saved', (query) => query.insertInto('rental').values(rental).returning('id'))
-    .with('held', (query) =>
-      query
-        .insertInto('hold')
-        .columns(['dressId', 'period', 'rentalId', 'lapsesAt'])
-        .expression((eb) =>
-          eb
-            .selectFrom('saved')
-            .select([
-              sql<number>`${dressId}::integer`.as('dressId'),
-              period.as('period'),
-              'saved.id as rentalId',
-              sql<Date>`${lapsesAt}::timestamptz`.as('lapsesAt'),
-            ]),
-        ),
-    )
-    .selectFrom('saved')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('rental').values(rental).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('hold').values({ dressId, period, rentalId: id, lapsesAt }).execute()
   return id
 }
 
