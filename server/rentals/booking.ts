@@ -11,6 +11,7 @@ import {
   TOO_MANY_FIRST_REQUESTS,
 } from '../../shared/rental/rental.ts'
 import { type Booking } from '../../shared/rental/rental-schema.ts'
+import type { Way } from '../../shared/rental/handover.ts'
 import type { DressWays } from '../../shared/dress/travel.ts'
 import { onlyWay, otherWay } from '../../shared/rental/way.ts'
 import { isAddressVerified, requirePerson } from '../people/rows.ts'
@@ -37,11 +38,17 @@ export function expiryOf(startDate: Day, requestedAt: Date, hours: number) {
   return new Date(Math.min(unanswered, deadline))
 }
 
+interface Travelling {
+  way?: Way | null
+  city?: string | null
+  region?: string | null
+}
+
 interface BookingContext {
   renterId: string
   now: Date
   /** The rental at risk that it replaces, whose way it takes where it can; no limit of open requests refuses it. */
-  swapOf?: number
+  swapOf?: Travelling & { rentalId: number }
   rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays' | 'mailWay' | 'rateLimits'>
 }
 
@@ -95,8 +102,8 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
         basisCents: dress.priceCents,
         bookingNotes: booking.bookingNotes || null,
         specialRequests: booking.specialRequests || null,
-        ...travelOf(swapOf ? { ...booking, way: onlyWay(dress.ways) ?? booking.way } : booking, dress.ways),
-        swapOf: swapOf ?? null,
+        ...travelOf(swapOf ? { ...swapOf, way: onlyWay(dress.ways) ?? swapOf.way } : booking, dress.ways),
+        swapOf: swapOf?.rentalId ?? null,
         requestedAt: now,
         lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),
       },
@@ -114,7 +121,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
  * How a request travels, and where to by post; unsaid, the only way that its owner does. Throws when they do not do it
  * that way.
  */
-function travelOf({ way, city, region }: Booking, offered: DressWays | null) {
+function travelOf({ way, city, region }: Travelling, offered: DressWays | null) {
   const only = onlyWay(offered)
   if (way && only && way !== only) throw badRequest(otherWay[only])
   const chosen = way ?? only ?? null

@@ -55,16 +55,8 @@ export async function swap(
       .where('id', '=', rentalId)
       .execute()
   }
-  // Not the notes: they were written to somebody else.
-  const { startDate, endDate, way, city, region } = rental
-  const booking = {
-    ...price,
-    dressId,
-    startDate,
-    endDate,
-    way: way ?? undefined,
-    city: city ?? undefined,
-    region: region ?? undefined,
-  }
-  return { rentalId: await book(trx, booking, { renterId, now, rules, swapOf: rentalId }), isNew: true }
+  // Not with the notes: they were written to somebody else.
+  const { startDate, endDate } = rental
+  const booking = { ...price, dressId, startDate, endDate }
+  return { rentalId: await book(trx, booking, { renterId, now, rules, swapOf: rental }), isNew: true }
 }
