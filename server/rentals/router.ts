@@ -56,12 +56,10 @@ import {
   findRequestPage,
   findRequests,
   findUnavailableInMonth,
-  type RentalMoment,
 } from './queries.ts'
 import { answerProposal, askForDays, propose, takeBackProposal } from './proposals.ts'
 import { answerReturn } from './returns/return.ts'
 import { findRescue } from './rescue/replacements.ts'
-import type { RiskMoment } from './rescue/risk.ts'
 import { swap } from './rescue/swap.ts'
 import { findNext } from './today/next.ts'
 import { findToday } from './today/today.ts'
@@ -69,21 +67,17 @@ import { expireSuperseded } from './superseded-proposals.ts'
 import type { Transaction } from '../trpc/transaction.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 
-const moment = ({ now, rules }: Context): RentalMoment & RiskMoment => ({
-  now,
-  turnaroundDays: rules.turnaroundDays,
-  imageOrigin: rules.imageOrigin,
-  autoCloseDays: rules.autoCloseDays,
-})
+type Ctx = Context & { me: SignedInUser }
+
+const moment = ({ now, rules }: Context) => ({ ...rules, now })
+const caller = ({ me, now, rules }: Ctx) => ({ userId: me.id, now, rules })
+const owner = ({ me, now, rules }: Ctx) => ({ ownerId: me.id, now, rules })
 
 /** Answers a request, and records the first such answer. */
-async function decideOnce(
-  { trx, me, now, rules, ...source }: Context & Transaction & { me: SignedInUser },
-  decision: Parameters<typeof decide>[1],
-) {
-  const { answer, isNew } = await decide(trx, decision, { ownerId: me.id, now, rules })
+async function decideOnce(ctx: Ctx & Transaction, decision: Parameters<typeof decide>[1]) {
+  const { answer, isNew } = await decide(ctx.trx, decision, owner(ctx))
   const subject = `rental ${decision.rentalId} ${decision.status}`
-  if (isNew) await record(trx, source, { event: 'rental_decision', actorId: me.id, subject })
+  if (isNew) await record(ctx.trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
   return answer
 }
 
@@ -92,8 +86,7 @@ export const rentalsRouter = router({
     .input(availabilitySchema)
     .meta({ shared: true, rest: 'GET /rental/availability', output: availabilityOutput })
     .query(async ({ ctx, input: { dressId, ...month } }) => {
-      const calendar = { now: ctx.now, turnaroundDays: ctx.rules.turnaroundDays }
-      const unavailableDates = await findUnavailableInMonth(ctx.reads, dressId, month, calendar)
+      const unavailableDates = await findUnavailableInMonth(ctx.reads, dressId, month, moment(ctx))
       if (!unavailableDates) throw notFound('Dress not found')
       return { unavailableDates }
     }),
@@ -126,16 +119,12 @@ export const rentalsRouter = router({
     .meta({ shared: false })
     .query(({ ctx, input }) => findRentalPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
 
-  next: signedIn
-    .meta({ shared: false })
-    .query(({ ctx: { db, me, now, rules } }) => findNext(db, me.id, { ...rules, now })),
+  next: signedIn.meta({ shared: false }).query(({ ctx }) => findNext(ctx.db, ctx.me.id, moment(ctx))),
 
   rescue: signedIn
     .input(rentalIdSchema)
     .meta({ access: 'renter', shared: false })
-    .query(({ ctx: { db, me, now, rules }, input }) =>
-      findRescue(db, input.rentalId, me.id, { ...rules, now }),
-    ),
+    .query(({ ctx, input }) => findRescue(ctx.db, input.rentalId, ctx.me.id, moment(ctx))),
 
   swap: changing
     .input(swapSchema)
@@ -164,11 +153,7 @@ export const rentalsRouter = router({
     .input(cancelSchema)
     .meta({ access: 'party', changes: 'public', rest: 'POST /rental/cancel', output: decisionOutput })
     .mutation(async ({ ctx, input }) => {
-      const { answer, isNew } = await cancel(ctx.trx, input, {
-        userId: ctx.me.id,
-        now: ctx.now,
-        rules: ctx.rules,
-      })
+      const { answer, isNew } = await cancel(ctx.trx, input, caller(ctx))
       const subject = `rental ${input.rentalId}`
       if (isNew) await record(ctx.trx, ctx, { event: 'rental_cancelled', actorId: ctx.me.id, subject })
       return answer
@@ -183,9 +168,7 @@ export const rentalsRouter = router({
       rest: 'POST /rental/ask-for-days',
       output: proposedOutput,
     })
-    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
-      askForDays(trx, input, { userId: me.id, now, rules }),
-    ),
+    .mutation(({ ctx, input }) => askForDays(ctx.trx, input, caller(ctx))),
 
   answerProposal: signedIn
     .input(proposalAnswerSchema)
@@ -195,9 +178,7 @@ export const rentalsRouter = router({
       rest: 'POST /rental/answer-proposal',
       output: proposalAnswerOutput,
     })
-    .mutation(({ ctx: { db, me, now, rules }, input }) =>
-      answerProposal(db, input, { userId: me.id, now, rules }),
-    ),
+    .mutation(({ ctx, input }) => answerProposal(ctx.db, input, caller(ctx))),
 
   takeBackProposal: changing
     .input(proposalIdSchema)
@@ -207,28 +188,25 @@ export const rentalsRouter = router({
       rest: 'POST /rental/take-back-proposal',
       output: proposalAnswerOutput,
     })
-    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
-      takeBackProposal(trx, input.proposalId, { userId: me.id, now, rules }),
-    ),
+    .mutation(({ ctx, input }) => takeBackProposal(ctx.trx, input.proposalId, caller(ctx))),
 
   answerClock: anyone
     .input(dressIdSchema)
     .meta({ shared: true, rest: 'GET /rental/answer-clock', output: clockOutput })
-    .query(({ ctx: { reads, now, rules }, input }) =>
-      findAnswerClock(reads, input.id, { now, requestExpiryHours: rules.requestExpiryHours }),
-    ),
+    .query(({ ctx, input }) => findAnswerClock(ctx.reads, input.id, moment(ctx))),
 
   // An owner's side.
 
   answerReturn: changing
     .input(returnSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/answer-return', output: decisionOutput })
-    .mutation(async ({ ctx: { trx, me, now, rules, ...source }, input }) => {
-      const { answer, isNew } = await answerReturn(trx, input, { ownerId: me.id, now, rules })
+    .mutation(async ({ ctx, input }) => {
+      const { trx, me, now, rules } = ctx
+      const { answer, isNew } = await answerReturn(trx, input, owner(ctx))
       // Its hold may have grown over days that were proposed to others.
       if (isNew && input.answer === 'not_back') await expireSuperseded(trx, answer.dressId, now, rules)
       const subject = `rental ${input.rentalId} ${input.answer}`
-      if (isNew) await record(trx, source, { event: 'rental_return', actorId: me.id, subject })
+      if (isNew) await record(trx, ctx, { event: 'rental_return', actorId: me.id, subject })
       return answer
     }),
 
@@ -256,9 +234,7 @@ export const rentalsRouter = router({
     .meta({ shared: false })
     .query(({ ctx, input }) => findPastPage(ctx.db, ctx.me.id, { ...moment(ctx), ...input })),
 
-  today: signedIn
-    .meta({ shared: false })
-    .query(({ ctx: { db, me, now, rules } }) => findToday(db, me.id, { ...rules, now })),
+  today: signedIn.meta({ shared: false }).query(({ ctx }) => findToday(ctx.db, ctx.me.id, moment(ctx))),
 
   earnings: signedIn
     .meta({ shared: false, rest: 'GET /rental/owner-earnings', output: earningsOutput })
@@ -285,32 +261,28 @@ export const rentalsRouter = router({
       rest: 'POST /rental/propose',
       output: proposedOutput,
     })
-    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
-      propose(trx, input, { userId: me.id, now, rules }),
-    ),
+    .mutation(({ ctx, input }) => propose(ctx.trx, input, caller(ctx))),
 
   block: changing
     .input(blockSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/block-dates', output: blockOutput })
-    .mutation(({ ctx, input }) =>
-      blockDays(ctx.trx, input, { ownerId: ctx.me.id, now: ctx.now, rules: ctx.rules }),
-    ),
+    .mutation(({ ctx, input }) => blockDays(ctx.trx, input, owner(ctx))),
 
   blocks: signedIn
     .input(blocksOfSchema)
     .meta({ access: 'owner', shared: false })
-    .query(({ ctx, input }) => findBlocks(ctx.db, input.dressId, { ownerId: ctx.me.id, now: ctx.now })),
+    .query(({ ctx, input }) => findBlocks(ctx.db, input.dressId, owner(ctx))),
 
   ownerAvailability: signedIn
     .input(ownerAvailabilitySchema)
     .meta({ access: 'owner', shared: false })
-    .query(async ({ ctx: { db, me, now, rules }, input }) => {
-      const reader = { userId: me.id, now, turnaroundDays: rules.turnaroundDays }
-      return { unavailableDates: await findOwnerUnavailable(db, input, reader) }
+    .query(async ({ ctx, input }) => {
+      const reader = { ...moment(ctx), userId: ctx.me.id }
+      return { unavailableDates: await findOwnerUnavailable(ctx.db, input, reader) }
     }),
 
   unblock: changing
     .input(blockIdSchema)
     .meta({ access: 'owner', changes: 'public' })
-    .mutation(({ ctx, input }) => unblockDays(ctx.trx, input.blockId, { ownerId: ctx.me.id, now: ctx.now })),
+    .mutation(({ ctx, input }) => unblockDays(ctx.trx, input.blockId, owner(ctx))),
 })
