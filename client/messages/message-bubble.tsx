@@ -1,6 +1,6 @@
 import classes from './message-list.module.css'
 import { Menu, MenuItem } from './menu.tsx'
-import { MessagePicture } from './picture/message-picture.tsx'
+import { PrivatePicture } from './picture/private-picture.tsx'
 import { MessageText } from './message-text.tsx'
 import { TimeOfDay, useTimedName } from './moment.tsx'
 import { DotsIcon } from './icons.tsx'
@@ -24,7 +24,13 @@ export function MessageBubble({ message, otherName, hasTime, onRemove, onReport 
         <div className={classes.bubble} data-removed={isRemoved || undefined}>
           <span className="unseen">{isMine ? 'You: ' : <bdi>{otherName}: </bdi>}</span>
           {isRemoved && 'Removed'}
-          {picture && <MessagePicture {...picture} by={isMine ? 'you' : otherName} />}
+          {picture && (
+            <PrivatePicture
+              {...picture}
+              alt={`Picture from ${isMine ? 'you' : otherName}`}
+              className={classes.picture}
+            />
+          )}
           {text && (
             <p dir="auto" className={classes.text}>
               <MessageText>{text}</MessageText>

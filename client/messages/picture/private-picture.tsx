@@ -1,23 +1,22 @@
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
-import classes from '../message-list.module.css'
 
-interface MessagePictureProps {
+interface PrivatePictureProps {
+  /** Of the largest size. */
   url: string
   width: number
   height: number
-  /** The sender. */
-  by: string
+  alt: string
+  className?: string
 }
 
 const load = async () => (await import('./picture-dialog.tsx')).PictureDialog
 
-/** A picture in a box of its final size; a press opens it large. */
-export function MessagePicture({ url, width, height, by }: MessagePictureProps) {
+/** A picture that only some may see, in a box of its final size; a press opens it large. */
+export function PrivatePicture({ url, width, height, alt, className }: PrivatePictureProps) {
   const { Dialog, opened, open, close } = useLazyDialog(load)
-  const alt = `Picture from ${by}`
   return (
     <>
-      <button type="button" className={classes.picture} aria-label={`Look closer: ${alt}`} onClick={open}>
+      <button type="button" className={className} aria-label={`Look closer: ${alt}`} onClick={open}>
         <img
           loading="lazy"
           decoding="async"
