@@ -87,7 +87,7 @@ const sendings = { there: 'sent', back: 'sent_back' } as const satisfies Record<
 export async function send(trx: Db, leg: Leg, { rentalId, ...said }: Sent, teller: Teller) {
   const rental = await lockRental(trx, rentalId, teller, giverOf[leg])
   const { [leg]: before } = rental
-  const told = { way: said.way ?? 'post', carrier: said.carrier || null, tracking: said.tracking || null }
+  const told = { way: 'post' as const, carrier: said.carrier || null, tracking: said.tracking || null }
   const isSame =
     before.sentAt && (Object.keys(told) as (keyof typeof told)[]).every((key) => before[key] === told[key])
   if (isSame) return

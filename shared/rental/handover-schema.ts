@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../dress/dress-schema.ts'
-import { oneLine, text } from '../text.ts'
-import { handoverViews, legs, MAX_ADDRESS, MAX_PLACE, MAX_TRACKING, ways } from './handover.ts'
+import { oneLine, optionalLine, text } from '../text.ts'
+import { handoverViews, legs, MAX_ADDRESS, MAX_PLACE, MAX_TRACKING } from './handover.ts'
 
 // What both sides say of a hand-over (docs/product.md#hand-over).
 
 const leg = z.enum(legs, 'Please say which way it goes.')
 const view = z.enum(handoverViews, 'This view does not exist.')
-const optionalLine = (name: string) =>
-  z.optional(oneLine({ min: 0, short: `${name} must be text.`, max: MAX_TRACKING, name }))
 
-/** What is told of a dress on its way; by post where the way is left out. */
+/** What is told of a parcel on its way. */
 export const sentSchema = z.strictObject({
   rentalId: idSchema,
-  way: z.optional(z.enum(ways, 'Please say how it travels.')),
-  carrier: optionalLine('Carrier'),
-  tracking: optionalLine('Tracking number'),
+  carrier: optionalLine('Carrier', MAX_TRACKING),
+  tracking: optionalLine('Tracking number', MAX_TRACKING),
 })
 export type Sent = z.infer<typeof sentSchema>
 
