@@ -75,7 +75,6 @@ export const clientOrder = [
   'closets',
   'collections',
   'landing',
-  'handover',
   'rental',
   'listing',
   'favorites-page',

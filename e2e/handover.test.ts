@@ -188,7 +188,7 @@ test('By post, after too many wrong codes, with photographs by both sides, which
 test('Where they meet, by keyboard: a place, and the code both ways', async () => {
   const { olga, rita, rentalId } = await agreed('They meet')
   const mine = leg(rita, 'To you')
-  await mine.getByText('Agree on a place or a person').press('Enter')
+  await mine.getByText('You meet').press('Enter')
   await mine.getByLabel('A place or a person').fill('Café Lou')
   await rita.page.keyboard.press('Enter')
   await mine.getByText('Café Lou').waitFor()

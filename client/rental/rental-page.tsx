@@ -24,7 +24,6 @@ import { ChangeButton, OpenDays } from './proposals/days-change.tsx'
 import { RescueLater } from './rescue/rescue-later.tsx'
 import { RentalFacts } from './rental-facts.tsx'
 import classes from './rental-page.module.css'
-import { useInvalidateRentals } from './use-invalidate-rentals.ts'
 import { ReturnPart } from './returns/return-part.tsx'
 import { Timeline } from './timeline.tsx'
 import { CONVERSATION } from './message-owner.tsx'
@@ -37,12 +36,15 @@ const ASK_EVERY_MS = 20_000
 
 type Rental = Answers['rentals']['one']
 
+/** Whether nobody is awaited any more. */
+const isClosed = (rental?: Rental) => rental?.status === 'cancelled' || rental?.journey.closed
+
 /** A rental, for both of its sides: the next step, the facts, and the conversation. */
 export function RentalPage() {
   const { rentalId } = route.useLoaderData()
   const [rental] = trpc.rentals.one.useSuspenseQuery(
     { rentalId },
-    { staleTime: FRESH_MS, refetchInterval: ASK_EVERY_MS },
+    { staleTime: FRESH_MS, refetchInterval: ({ state: { data } }) => !isClosed(data) && ASK_EVERY_MS },
   )
   return <RentalView key={rentalId} rental={rental} />
 }
@@ -109,12 +111,11 @@ function RentalView({ rental }: { rental: Rental }) {
   )
 }
 
-const loadHandover = () => import('../handover/handover-panel.tsx')
+const loadHandover = () => import('./handover/handover-panel.tsx')
 
 /** The hand-over, whose code is fetched after the page. */
 function HandOver({ rental }: { rental: Rental }) {
   const handover = usePart(loadHandover)
-  const invalidateRentals = useInvalidateRentals()
   const { closed } = rental.journey
   // As large as what comes, so that nothing in sight moves: nothing, mostly, where nothing was said.
   const height = isOver(rental.status) ? (closed ? '12rem' : '22.5rem') : '80svh'
@@ -123,7 +124,7 @@ function HandOver({ rental }: { rental: Rental }) {
       <Skeleton height={height} width="100%" label="Loading the hand-over" />
     )
   if (!handover) return loading
-  return <handover.HandoverPanel rental={rental} loading={loading} onTold={() => void invalidateRentals()} />
+  return <handover.HandoverPanel rental={rental} loading={loading} />
 }
 
 /** The reviews of both sides, once it is over. */

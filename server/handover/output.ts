@@ -34,7 +34,6 @@ const legOutput = z.strictObject({
 export const handoverOutput = z.strictObject({
   rentalId: id,
   role: z.enum(['renter', 'owner', 'admin']),
-  isOpen: z.boolean(),
   isPhotographable: z.boolean(),
   problemAt: z.nullable(instant),
   problemWords: words,

@@ -43,8 +43,6 @@ export async function findHandover(
   return {
     rentalId,
     role,
-    /** Between yes and closed. */
-    isOpen: isOpen(rental, 'there', moment),
     isPhotographable: role !== 'admin' && isPhotographable(rental, moment),
     problemAt: rental.problemAt,
     problemWords: role === 'admin' ? null : rental.problemWords,

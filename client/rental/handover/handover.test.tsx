@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { asking, inDays, test } from '../../server/testing/test.ts'
-import type { Person } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { asking, inDays, test } from '../../../server/testing/test.ts'
+import type { Person } from '../../../server/testing/test.ts'
+import { visit } from '../../testing/visit.tsx'
 
 /** Rita's rental of a dress of Olga's, confirmed. */
 async function agreed(person: (name: string) => Promise<Person>, from = 10) {
@@ -33,6 +33,8 @@ test('An owner sends the dress once, however often it is pressed, and the renter
   mine.getByText('UPS')
   await asRita.user.click(mine.getByRole('button', { name: 'It has arrived, all as described' }))
   await mine.findByText(/^It arrived/)
+  // The pressed button is gone.
+  expect(document.activeElement).toBe(mine.getByRole('heading', { name: 'To you' }))
   await screen.findByText(/^It is with you until/)
   const { events } = await olga.api.rentals.one({ rentalId })
   expect(events.map(({ event }) => event).slice(2)).toEqual(['sent', 'received'])
@@ -73,7 +75,7 @@ test('Something wrong is told in words, which outlive a page that is closed; a p
   await olga.api.handover.namePlace({ rentalId, leg: 'there', place: 'Café Lou' })
   const { user } = visit(path, rita)
   const leg = await there(/^To you$/)
-  await user.click(leg.getByRole('button', { name: 'Agree' }))
+  await user.click(leg.getByRole('button', { name: 'Agree to Café Lou' }))
   await leg.findByText(/^Agreed:/)
   const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What is wrong?' })
   await user.type(words(), 'The hem is torn.')

@@ -1,0 +1,84 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { MAX_ADDRESS, MAX_PLACE, MAX_TRACKING } from '../../../shared/rental/handover.ts'
+import { reason } from '../../api/api.ts'
+import { SignedOutNote } from '../../session/signed-out-note.tsx'
+import { useSession } from '../../session/session.ts'
+import { draftsOf } from '../../storage/drafts.ts'
+import type { ButtonLook } from '../../ui/controls/button.tsx'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
+import { Textarea } from '../../ui/controls/textarea.tsx'
+import { whenValid } from '../../ui/controls/when-valid.ts'
+import { Problem } from '../../ui/feedback/alert.tsx'
+import { useOnce } from '../../ui/hooks/use-once.ts'
+import classes from './handover.module.css'
+
+/** The fields of all forms of a hand-over. */
+const inputs = {
+  address: {
+    label: 'Where should it be posted?',
+    rows: 3,
+    maxLength: MAX_ADDRESS,
+    autoComplete: 'street-address',
+  },
+  carrier: { label: 'Carrier (optional)', maxLength: MAX_TRACKING },
+  tracking: { label: 'Tracking number (optional)', maxLength: MAX_TRACKING, autoComplete: 'off' },
+  place: { label: 'A place or a person', maxLength: MAX_PLACE },
+  code: { label: 'The code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
+  words: { label: 'What is wrong?', rows: 3, maxLength: 1000 },
+} as const
+
+const isInput = (name: string): name is keyof typeof inputs => Object.hasOwn(inputs, name)
+
+interface HandoverFormProps<Values extends object> extends Pick<ButtonLook, 'variant'> {
+  /** The name of its draft in the tab. */
+  draft: string
+  /** With what is sent beside its fields. */
+  initialValues: Values
+  schema: z.ZodMiniType<Values>
+  description?: string
+  action: string
+  mutation: { mutateAsync: (values: Values) => Promise<unknown>; isPending: boolean; error: unknown }
+}
+
+/** A short form of a hand-over. What was typed outlives a failure, a reload and the end of the session. */
+export function HandoverForm<Values extends object>(props: HandoverFormProps<Values>) {
+  const { draft, initialValues, schema, description, action, mutation, variant = 'default' } = props
+  const { user } = useSession()
+  const [writer] = useState(user)
+  const drafts = draftsOf(writer?.id, 'tab')
+  const names = Object.keys(initialValues).filter(isInput)
+  const kept: Record<string, unknown> = Object(drafts.read(draft))
+  const typed = names.map((name) => [name, kept[name]]).filter(([, text]) => typeof text === 'string')
+  const form = useForm<Record<string, unknown>>({
+    initialValues: { ...initialValues, ...Object.fromEntries(typed) },
+    onValuesChange: (values) => drafts.keep(draft, values),
+    validate: schemaResolver(schema, { sync: true }),
+  })
+  const send = useOnce<Values>({
+    mutateAsync: (values) => mutation.mutateAsync(values).then(() => drafts.forget(draft)),
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      className={`stack ${classes.form}`}
+      onSubmit={whenValid(form, (values) => send(schema.parse(values)))}
+    >
+      {names.map((name) => {
+        const field = { ...inputs[name], ...form.getInputProps(name), readOnly: mutation.isPending }
+        const Input = 'rows' in field ? Textarea : TextInput
+        return <Input key={name} description={description} {...field} />
+      })}
+      {Boolean(user && mutation.error) && (
+        <Problem>
+          {reason(mutation.error, 'It may not have arrived. Please try again: it counts once.')}
+        </Problem>
+      )}
+      {writer && !user && <SignedOutNote />}
+      <SubmitButton label={action} busyLabel="Sending..." isBusy={mutation.isPending} variant={variant} />
+    </form>
+  )
+}
