@@ -1,9 +1,8 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql, type Insertable, type Selectable } from 'kysely'
 import { addDays, marketToday, type Day } from '../../shared/day.ts'
 import { rentalNoticeKinds, rentalNotices, type RequiredState } from '../../shared/notices/notice-kinds.ts'
 import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
-import type { Way } from '../../shared/rental/handover.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isOverdue } from '../db/rental-stages.ts'
@@ -207,26 +206,8 @@ function changeStage(db: Db, ids: number[], event: RentalEvent, now: Date) {
     .execute()
 }
 
-interface NewRental {
-  dressId: number
-  renterId: string
-  startDate: Day
-  endDate: Day
-  rateCents: number
-  totalCents: number
-  basisCents: number
-  bookingNotes: string | null
-  specialRequests: string | null
-  way: Way | null
-  city: string | null
-  region: string | null
-  swapOf: number | null
-  requestedAt: Date
-  lapsesAt: Date
-}
-
 /** Saves a request and holds its days, with those the dress rests. The database refuses taken days. */
-export async function insertRequest(db: Db, rental: NewRental, turnaroundDays: number) {
+export async function insertRequest(db: Db, rental: Insertable<Database['rental']>, turnaroundDays: number) {
   const { dressId, startDate, endDate, lapsesAt } = rental
   const period = withRest({ from: startDate, to: endDate }, restOf(dressId, turnaroundDays))
   const { id } = await db.insertInto('rental').values(rental).returning('id').executeTakeFirstOrThrow()
@@ -244,13 +225,10 @@ export async function prolongRequest(db: Db, id: number, lapsesAt: Date) {
   await db.updateTable('hold').set({ lapsesAt }).where('rentalId', '=', id).execute()
 }
 
-interface OtherDays {
-  startDate: Day
-  endDate: Day
-  rateCents: number
-  totalCents: number
-  basisCents: number | null
-}
+type OtherDays = Pick<
+  Selectable<Database['rental']>,
+  'startDate' | 'endDate' | 'rateCents' | 'totalCents' | 'basisCents'
+>
 
 /**
  * Moves a rental to other days at their price, of which people are reminded anew; the dress rests as after a new one,

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import { marketToday, countDays, type Day, type DayRange } from '../../shared/day.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { marketToday, countDays, type DayRange } from '../../shared/day.ts'
 import { basisOf, quote } from '../../shared/price.ts'
 import { changeProblem, firstChangedDay, NO_CHANGES_LEFT } from '../../shared/rental/day-change.ts'
 import {
@@ -14,6 +14,7 @@ import { agreedStages, promisedStatuses } from '../../shared/rental/rental-statu
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
+import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { expiryOf } from './booking.ts'
@@ -82,8 +83,7 @@ async function makeProposal(
   const repeated = await findRepeated(trx, { ...proposal, words, by, isAfterYes, now })
   if (repeated) return { proposalId: repeated.id }
   await refreshHolds(trx, [dress.id], now)
-  if (await isTaken(trx, { dressId: dress.id, rentalId, startDate, endDate }, rules))
-    throw conflict(DATES_TAKEN)
+  if (await isTaken(trx, days, { ...rental, ...rules })) throw conflict(DATES_TAKEN)
 
   const basisCents = isAfterYes ? priceBookedAt(rental) : dress.priceCents
   const { rateCents, totalCents } = quote(basisCents, countDays(startDate, endDate))
@@ -157,15 +157,9 @@ async function findRepeated(trx: Db, { rentalId, startDate, endDate, words, by, 
   if (times >= MAX_PROPOSALS) throw conflict(isAfterYes ? NO_CHANGES_LEFT : NO_PROPOSALS_LEFT)
 }
 
-interface Booked {
-  rateCents: number
-  /** Null for older rentals. */
-  basisCents: number | null
-  startDate: Day
-  endDate: Day
-}
+type Booked = Pick<Selectable<Database['rental']>, 'rateCents' | 'basisCents' | 'startDate' | 'endDate'>
 
-/** The dress's price per day that a rental was booked at. */
+/** The dress's price per day that a rental was booked at; an older one does not say it. */
 export const priceBookedAt = ({ basisCents, rateCents, startDate, endDate }: Booked) =>
   basisCents ?? basisOf(rateCents, countDays(startDate, endDate))
 
@@ -175,26 +169,19 @@ async function refuseBlockedProposal(trx: Db, { ownerId, renterId }: { ownerId: 
     throw conflict('Other days are not available. The request can still be answered or withdrawn.')
 }
 
-interface Wanted {
-  dressId: number
-  rentalId: number
-  startDate: Day
-  endDate: Day
-}
-
-/** Whether one of these days, or of the rest days around them, is taken by another. */
+/** Whether one of these days, or of the rest days around them, is taken by another than this rental. */
 async function isTaken(
   trx: Db,
-  { dressId, rentalId, startDate, endDate }: Wanted,
-  { turnaroundDays }: Pick<Rules, 'turnaroundDays'>,
+  days: DayRange,
+  { id, dressId, turnaroundDays }: { id: number; dressId: number } & Pick<Rules, 'turnaroundDays'>,
 ) {
-  const wanted = withRest({ from: startDate, to: endDate }, restOf(dressId, turnaroundDays))
+  const wanted = withRest(days, restOf(dressId, turnaroundDays))
   const hold = await trx
     .selectFrom('hold')
     .select('id')
     .where('dressId', '=', dressId)
     .where(sql<boolean>`period && ${wanted}`)
-    .where((eb) => eb.or([eb('rentalId', 'is', null), eb('rentalId', '!=', rentalId)]))
+    .where('rentalId', 'is distinct from', id)
     .limit(1)
     .executeTakeFirst()
   return hold !== undefined
@@ -210,15 +197,8 @@ const proposalsWith = (db: Db, id: number) =>
     .select(['proposal.rateCents', 'proposal.totalCents', 'proposal.basisCents'])
     .select(['proposal.lapsesAt as ownLapse', afterYes().as('isAfterYes')])
     .select(['dress.ownerId', 'rental.renterId'])
-    .select([
-      'rental.dressId',
-      'rental.status',
-      'rental.cancelledBy',
-      'rental.cancelledAt',
-      'rental.lapsesAt',
-      'rental.backAt',
-    ])
-    .select(['rental.startDate', 'rental.endDate'])
+    .select(['rental.dressId', 'rental.status', 'rental.cancelledBy', 'rental.cancelledAt'])
+    .select(['rental.lapsesAt', 'rental.backAt', 'rental.startDate', 'rental.endDate'])
     .where('proposal.id', '=', id)
 
 /** Whether a user is the side that made a proposal, or the one that answers it. */

@@ -104,14 +104,9 @@ export const rentals = (db: Db) =>
   db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select([
-      'rental.id as rentalId',
-      'rental.dressId',
-      'rental.startDate',
-      'rental.endDate',
-      'rental.status',
-    ])
-    .select(['rental.rateCents', 'rental.totalCents', 'rental.requestedAt', 'rental.lapsesAt'])
+    .select(['rental.id as rentalId', 'rental.dressId', 'rental.status'])
+    .select(['rental.startDate', 'rental.endDate', 'rental.requestedAt', 'rental.lapsesAt'])
+    .select(['rental.rateCents', 'rental.totalCents'])
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
     .select(['rental.way', 'rental.city', 'rental.region', 'dress.leadDays'])
     .select(['rental.declineReason', 'rental.declineWords'])
@@ -164,9 +159,7 @@ export async function findRentalPage(
   const [current, past] = await Promise.all([
     cursor === undefined ? of(currentStatuses).execute() : [],
     of(pastStatuses)
-      .$if(cursor !== undefined, (query) =>
-        query.where(beyond(cursor ?? 0, '<', { by: 'startDate', whose: 'rental.renterId', id: renterId })),
-      )
+      .where(beyond(cursor, '<', { by: 'startDate', whose: 'rental.renterId', id: renterId }))
       .orderBy('rental.startDate', 'desc')
       .orderBy('rental.id', 'desc')
       .limit(PAGE_LENGTH + 1)
@@ -182,9 +175,11 @@ interface Place {
   id: string
 }
 
-/** Whether a rental comes after another in the same person's list. */
-const beyond = (rentalId: number, order: '<' | '>', { by, whose, id }: Place) =>
-  sql<boolean>`(${sql.ref(`rental.${by}`)}, rental.id) ${sql.raw(order)} (
+/** Whether a rental comes after another in the same person's list, if there is another. */
+const beyond = (rentalId: number | undefined, order: '<' | '>', { by, whose, id }: Place) =>
+  rentalId === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(`rental.${by}`)}, rental.id) ${sql.raw(order)} (
     select ${sql.ref(`rental.${by}`)}, rental.id from rental join dress on dress.id = rental.dress_id
     where rental.id = ${rentalId} and ${sql.ref(whose)} = ${id})`
 
@@ -403,9 +398,7 @@ export async function findRequests(
       join.onRef('thread.dressId', '=', 'rental.dressId').onRef('thread.renterId', '=', 'rental.renterId'),
     )
     .select([proposalsLeft(ownerId).as('proposalsLeft'), neighbors.as('neighbors'), 'thread.id as threadId'])
-    .$if(cursor !== undefined, (query) =>
-      query.where(beyond(cursor ?? 0, '>', { by: 'lapsesAt', whose: 'dress.ownerId', id: ownerId })),
-    )
+    .where(beyond(cursor, '>', { by: 'lapsesAt', whose: 'dress.ownerId', id: ownerId }))
     .orderBy('rental.lapsesAt')
     .orderBy('rental.id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -455,9 +448,7 @@ export async function findOwnerRentals(
     .$if(Boolean(search), (query) =>
       query.where((eb) => eb.or([eb('dress.title', 'ilike', part), eb('renter.displayName', 'ilike', part)])),
     )
-    .$if(cursor !== undefined, (query) =>
-      query.where(beyond(cursor ?? 0, after, { by: 'startDate', whose: 'dress.ownerId', id: ownerId })),
-    )
+    .where(beyond(cursor, after, { by: 'startDate', whose: 'dress.ownerId', id: ownerId }))
     .orderBy('rental.startDate', order)
     .orderBy('rental.id', order)
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -481,23 +472,9 @@ const stateOf = (db: Db, rentalId: number) =>
   db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select([
-      'rental.id',
-      'rental.dressId',
-      'rental.renterId',
-      'rental.status',
-      'startDate',
-      'endDate',
-      'rateCents',
-      'basisCents',
-      'backAt',
-      'lapsesAt',
-      'cancelledBy',
-      'cancelledAt',
-      'cancelReason',
-      'cancelWords',
-      'dress.ownerId',
-    ])
+    .select(['rental.id', 'rental.dressId', 'rental.renterId', 'dress.ownerId', 'rental.status'])
+    .select(['startDate', 'endDate', 'rateCents', 'basisCents', 'backAt', 'lapsesAt'])
+    .select(['cancelledBy', 'cancelledAt', 'cancelReason', 'cancelWords'])
     .select(isHandedOver.as('isHandedOver'))
     .where('rental.id', '=', rentalId)
 

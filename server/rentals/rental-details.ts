@@ -163,17 +163,9 @@ async function findEvents(db: Db, rentalId: number) {
     .where('message.rentalId', '=', rentalId)
     .orderBy('message.id')
     .execute()
-  return rows.flatMap(({ id, kind, startDate, endDate, at, ...reasons }) =>
-    kind === 'text' || !startDate || !endDate
+  return rows.flatMap(({ id, kind, startDate: from, endDate: to, at, ...reasons }) =>
+    kind === 'text' || !from || !to
       ? []
-      : [
-          {
-            messageId: id,
-            event: kind,
-            days: { from: startDate, to: endDate },
-            reason: reasonOf(kind, reasons),
-            at,
-          },
-        ],
+      : { messageId: id, event: kind, days: { from, to }, reason: reasonOf(kind, reasons), at },
   )
 }
