@@ -18,12 +18,12 @@ import { isAddressVerified, requirePerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
-import { countsAsAgreed } from '../db/rental-stages.ts'
+import { isSent } from '../db/rental-legs.ts'
+import { countsAsAgreed, isOverdue } from '../db/rental-stages.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { findBlockers } from '../people/blocked.ts'
 import { recordRentalEvent } from './events.ts'
 import { countPending, insertRequest, lockDress, refreshHolds } from './holds.ts'
-import { refuseLate } from './returns/return.ts'
 
 const WEEK = 7 * DAY
 
@@ -115,6 +115,20 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
     if (isDoubleBooking(error)) throw conflict(DATES_TAKEN)
     throw error
   }
+}
+
+/** Throws a conflict while a renter has a dress that is overdue, unless they have sent it back. */
+async function refuseLate(trx: Db, renterId: string, now: Date) {
+  const late = await trx
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select('dress.title')
+    .where('rental.renterId', '=', renterId)
+    .where(isOverdue(marketToday(now)))
+    .where((eb) => eb.not(isSent('back')))
+    .limit(1)
+    .executeTakeFirst()
+  if (late) throw conflict(`Please send ${late.title} back first: its owner still waits for it.`)
 }
 
 /**

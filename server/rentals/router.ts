@@ -21,6 +21,7 @@ import {
 } from '../../shared/rental/rental-schema.ts'
 import { dressIdSchema, pageSchema } from '../../shared/dress/dress-schema.ts'
 import { record } from '../audit/queries.ts'
+import type { AuditEvent } from '../db/audit-events.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
 import type { Context } from '../trpc/context.ts'
 import { notFound } from '../errors.ts'
@@ -63,7 +64,6 @@ import { findRescue } from './rescue/replacements.ts'
 import { swap } from './rescue/swap.ts'
 import { findNext } from './today/next.ts'
 import { findToday } from './today/today.ts'
-import { expireSuperseded } from './superseded-proposals.ts'
 import type { Transaction } from '../trpc/transaction.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 
@@ -71,13 +71,18 @@ type Ctx = Context & { me: SignedInUser }
 
 const moment = ({ now, rules }: Context) => ({ ...rules, now })
 const caller = ({ me, now, rules }: Ctx) => ({ userId: me.id, now, rules })
+const renter = ({ me, now, rules }: Ctx) => ({ renterId: me.id, now, rules })
 const owner = ({ me, now, rules }: Ctx) => ({ ownerId: me.id, now, rules })
 
-/** Answers a request, and records the first such answer. */
-async function decideOnce(ctx: Ctx & Transaction, decision: Parameters<typeof decide>[1]) {
-  const { answer, isNew } = await decide(ctx.trx, decision, owner(ctx))
-  const subject = `rental ${decision.rentalId} ${decision.status}`
-  if (isNew) await record(ctx.trx, ctx, { event: 'rental_decision', actorId: ctx.me.id, subject })
+/** The answer of a change of a rental, which is on record where it is the first. */
+async function recorded<Answer>(
+  ctx: Ctx & Transaction,
+  event: AuditEvent,
+  what: string,
+  change: Promise<{ answer: Answer; isNew: boolean }>,
+) {
+  const { answer, isNew } = await change
+  if (isNew) await record(ctx.trx, ctx, { event, actorId: ctx.me.id, subject: `rental ${what}` })
   return answer
 }
 
@@ -103,10 +108,11 @@ export const rentalsRouter = router({
       rest: 'POST /rental/create-booking',
       output: bookingOutput,
     })
-    .mutation(async ({ ctx: { trx, now, rules, me, limits }, input }) => {
+    .mutation(async ({ ctx, input }) => {
+      const { trx, rules, me, limits } = ctx
       await requireVerifiedAddress(trx, me.id, rules)
       await limits.request(trx, { renterId: me.id, dressId: input.dressId })
-      const rentalId = await book(trx, input, { renterId: me.id, now, rules })
+      const rentalId = await book(trx, input, renter(ctx))
       return { rentalId, status: 'pending' }
     }),
 
@@ -130,17 +136,16 @@ export const rentalsRouter = router({
     .input(swapSchema)
     .meta({ access: 'renter', changes: 'public' })
     .mutation(async ({ ctx, input }) => {
-      const { trx, me, now, rules } = ctx
-      const { isNew, ...answer } = await swap(trx, input, { renterId: me.id, now, rules })
+      const { isNew, ...answer } = await swap(ctx.trx, input, renter(ctx))
       const subject = `rental ${input.rentalId} for rental ${answer.rentalId}`
-      if (isNew) await record(trx, ctx, { event: 'rental_swapped', actorId: me.id, subject })
+      if (isNew) await record(ctx.trx, ctx, { event: 'rental_swapped', actorId: ctx.me.id, subject })
       return answer
     }),
 
   withdraw: changing
     .input(rentalIdSchema)
     .meta({ access: 'renter', changes: 'public' })
-    .mutation(({ ctx, input }) => withdraw(ctx.trx, input.rentalId, { renterId: ctx.me.id, now: ctx.now })),
+    .mutation(({ ctx, input }) => withdraw(ctx.trx, input.rentalId, renter(ctx))),
 
   // Either side's.
 
@@ -152,12 +157,9 @@ export const rentalsRouter = router({
   cancel: changing
     .input(cancelSchema)
     .meta({ access: 'party', changes: 'public', rest: 'POST /rental/cancel', output: decisionOutput })
-    .mutation(async ({ ctx, input }) => {
-      const { answer, isNew } = await cancel(ctx.trx, input, caller(ctx))
-      const subject = `rental ${input.rentalId}`
-      if (isNew) await record(ctx.trx, ctx, { event: 'rental_cancelled', actorId: ctx.me.id, subject })
-      return answer
-    }),
+    .mutation(({ ctx, input }) =>
+      recorded(ctx, 'rental_cancelled', `${input.rentalId}`, cancel(ctx.trx, input, caller(ctx))),
+    ),
 
   askForDays: changing
     .input(proposeSchema)
@@ -200,14 +202,9 @@ export const rentalsRouter = router({
   answerReturn: changing
     .input(returnSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/answer-return', output: decisionOutput })
-    .mutation(async ({ ctx, input }) => {
-      const { trx, me, now, rules } = ctx
-      const { answer, isNew } = await answerReturn(trx, input, owner(ctx))
-      // Its hold may have grown over days that were proposed to others.
-      if (isNew && input.answer === 'not_back') await expireSuperseded(trx, answer.dressId, now, rules)
-      const subject = `rental ${input.rentalId} ${input.answer}`
-      if (isNew) await record(trx, ctx, { event: 'rental_return', actorId: me.id, subject })
-      return answer
+    .mutation(({ ctx, input }) => {
+      const what = `${input.rentalId} ${input.answer}`
+      return recorded(ctx, 'rental_return', what, answerReturn(ctx.trx, input, owner(ctx)))
     }),
 
   requests: signedIn
@@ -243,14 +240,22 @@ export const rentalsRouter = router({
   decide: changing
     .input(decisionSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/update-status', output: decisionOutput })
-    .mutation(({ ctx, input }) => decideOnce(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      recorded(
+        ctx,
+        'rental_decision',
+        `${input.rentalId} ${input.status}`,
+        decide(ctx.trx, input, owner(ctx)),
+      ),
+    ),
 
   decline: changing
     .input(declineSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/decline', output: decisionOutput })
-    .mutation(({ ctx, input: { rentalId, ...why } }) =>
-      decideOnce(ctx, { rentalId, status: 'cancelled', why }),
-    ),
+    .mutation(({ ctx, input: { rentalId, ...why } }) => {
+      const declined = decide(ctx.trx, { rentalId, status: 'cancelled', why }, owner(ctx))
+      return recorded(ctx, 'rental_decision', `${rentalId} cancelled`, declined)
+    }),
 
   propose: changing
     .input(proposeSchema)

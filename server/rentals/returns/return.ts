@@ -11,16 +11,16 @@ import { sql, type Updateable } from 'kysely'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { bothLegs, isReceived, isSent, wayOn } from '../../db/rental-legs.ts'
-import { isOverdue } from '../../db/rental-stages.ts'
+import { bothLegs, isReceived, wayOn } from '../../db/rental-legs.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { lockPair } from '../../people/blocked.ts'
 import { HOLD_ON_DAYS, makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
+import { expireSuperseded, type ProposalRules } from '../superseded-proposals.ts'
 
 /** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
 export const ANSWER_DAYS = 14
 
-export type ReturnRules = Pick<Rules, 'turnaroundDays' | 'autoCloseDays'>
+export type ReturnRules = ProposalRules & Pick<Rules, 'autoCloseDays'>
 
 interface Moment {
   now: Date
@@ -181,6 +181,8 @@ const changes: Record<ReturnAnswer, Change> = {
     await set(trx, id, { notBackAt: notBackAt ?? now, backAt: null })
     await refreshHolds(trx, [dressId], now)
     await makeMove(trx, 'not_back', id, now)
+    // Its hold may have grown over days that were proposed to others.
+    await expireSuperseded(trx, dressId, now, rules)
     await tellAtRisk(trx, dressId, { ...rules, now })
   },
   async not_taken_place(trx, { id }, { now }) {
@@ -200,27 +202,13 @@ const set = (trx: Db, id: number, columns: Updateable<Database['rental']>) =>
 export async function markBack(
   trx: Db,
   { id, dressId }: Pick<Lent, 'id' | 'dressId'>,
-  { now, rules }: Moment,
+  { now, rules }: { now: Date; rules: Pick<Rules, 'turnaroundDays'> },
 ) {
   // While it is overdue: its hold may have to go on behind another that is over.
   await refreshHolds(trx, [dressId], now)
   await set(trx, id, { backAt: now })
   await settleProposals(trx, [id], 'back', now)
   await shortenHold(trx, id, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
-}
-
-/** Throws a conflict while a renter has a dress that is overdue, unless they have sent it back. */
-export async function refuseLate(trx: Db, renterId: string, now: Date) {
-  const late = await trx
-    .selectFrom('rental')
-    .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select('dress.title')
-    .where('rental.renterId', '=', renterId)
-    .where(isOverdue(marketToday(now)))
-    .where((eb) => eb.not(isSent('back')))
-    .limit(1)
-    .executeTakeFirst()
-  if (late) throw conflict(`Please send ${late.title} back first: its owner still waits for it.`)
 }
 
 /**
