@@ -4,10 +4,10 @@ import type { Address, Place, Problem, Sent } from '../../shared/rental/handover
 import type { RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
-import { isEitherBlocked, lockPair } from '../people/blocked.ts'
+import { isEitherBlocked } from '../people/blocked.ts'
 import type { Limits } from '../sessions/limits.ts'
 import { RENTAL_CANCELLED } from '../rentals/decision.ts'
-import { makeMove } from '../rentals/holds.ts'
+import { lockSides, makeMove } from '../rentals/holds.ts'
 import { findLegs, isOpen, sideOf, type Legs, type Moment } from './leg.ts'
 
 export const NOT_FOUND = 'This rental does not exist.'
@@ -38,11 +38,7 @@ export async function lockRental(trx: Db, rentalId: number, { userId }: Teller, 
     if (!rental || !side || (only && side !== only)) throw notFound(NOT_FOUND)
     return { ...rental, side }
   }
-  const { dressId, ownerId, renterId } = await known()
-  // First, and as strong as the first lock of deleting an account, which then waits here.
-  await lockPair(trx, ownerId, renterId)
-  // Also of a deleted dress, which may still be on its way back.
-  await trx.selectFrom('dress').select('id').where('id', '=', dressId).forNoKeyUpdate().execute()
+  await lockSides(trx, await known())
   return known()
 }
 

@@ -8,6 +8,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { isOverdue } from '../db/rental-stages.ts'
 import type { Database } from '../db/schema.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
+import { lockPair } from '../people/blocked.ts'
 import { restOf, withRest } from '../dresses/turnaround.ts'
 
 // Changes of a dress's calendar, inside a transaction that has locked the dress's row.
@@ -24,6 +25,21 @@ export const lockDress = (db: Db, id: number) =>
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+interface Sides {
+  ownerId: string
+  renterId: string
+  dressId: number
+}
+
+/**
+ * Locks the people of a rental and its dress, also a deleted one, which may still be on its way back. People first, and
+ * as strongly as deleting an account does, which then waits here.
+ */
+export async function lockSides(db: Db, { ownerId, renterId, dressId }: Sides) {
+  await lockPair(db, ownerId, renterId)
+  await db.selectFrom('dress').select('id').where('id', '=', dressId).forNoKeyUpdate().execute()
+}
 
 /** SQL for a request that waits for its answer; a lapsed one does not, though its row may say so for a while. */
 export function isOpenRequest(now: Date) {

@@ -13,8 +13,7 @@ import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { bothLegs, isReceived, wayOn } from '../../db/rental-legs.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { lockPair } from '../../people/blocked.ts'
-import { HOLD_ON_DAYS, makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
+import { HOLD_ON_DAYS, lockSides, makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 import { expireSuperseded, type ProposalRules } from '../superseded-proposals.ts'
 
 /** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
@@ -65,10 +64,7 @@ export async function answerReturn(
 ) {
   const asked = await lent(trx, rentalId, ownerId)
   if (!asked) throw notFound('This rental does not exist.')
-  // First, and as strong as the first lock of deleting an account, which then waits here.
-  await lockPair(trx, ownerId, asked.renterId)
-  // Also of a dress that is deleted: its history goes on.
-  await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
+  await lockSides(trx, { ...asked, ownerId })
   const rental = await lent(trx, rentalId, ownerId)
   if (!rental) throw notFound('This rental does not exist.')
 
