@@ -407,6 +407,14 @@ describe('in a shop of 100,000 dresses, nothing is read through or sorted', { ti
     },
   )
 
+  test('what waits for an owner, and what they have lent, is one query each', async ({ postgres }) => {
+    const past = { ...moment, now: new Date('2027-06-15T12:00:00Z') }
+    expect(
+      await postgres.sentBy((db) => findToday(db, person, { ...moment, autoCloseDays: 3 })),
+    ).toHaveLength(1)
+    expect(await postgres.sentBy((db) => findPastPage(db, person, past))).toHaveLength(1)
+  })
+
   test.for(Object.entries({ ...browsing, ...fits }))(
     '%s, as a prepared statement',
     async ([, ask], { postgres }) => {

@@ -200,7 +200,7 @@ async function renterViews(db: Db, rows: readonly RenterRecord[], moment: Rental
       /** Null once the dress is gone: no link to a missing page. */
       slug: deletedAt ? null : rental.slug,
       /** The open proposal, if any. */
-      proposal: (!lapsed && proposals.get(rental.rentalId)) || null,
+      proposal: proposals.get(rental.rentalId) ?? null,
     }
   })
 }
@@ -279,9 +279,11 @@ export const proposalsLeft = (readerId: string) => sql<number>`${MAX_PROPOSALS}:
       else not ${afterYes()} end
 )`
 
-/** The open proposals of these rentals, as both sides see them. */
-async function openProposals(db: Db, rentals: readonly { rentalId: number; status: Stage }[], now: Date) {
-  const ids = rentals.filter(({ status }) => status !== 'cancelled').map(({ rentalId }) => rentalId)
+/** The open proposals of these rentals, as both sides see them; what is past has none. */
+async function openProposals(db: Db, rentals: readonly (StatusFields & { rentalId: number })[], now: Date) {
+  const ids = rentals
+    .filter((rental) => statuses[statusAt(rental, now)].isCurrent)
+    .map(({ rentalId }) => rentalId)
   if (!ids.length) return new Map<number, ReturnType<typeof shownProposal>>()
   const rows = await proposalFields(db)
     .where('rentalId', 'in', ids)
