@@ -6,6 +6,7 @@ const textOf = (kept: unknown) => (typeof kept === 'string' ? kept : '')
 /** Unsent answers and cancellations of a rental, stored in the tab. */
 export function answerDrafts(userId: string | undefined, rentalId: number) {
   const drafts = draftsOf(userId, 'tab')
+  const proposal = `propose-${rentalId}`
   /** A reason, of which `words` has the texts, with a message. */
   const reasonDraft = <Reason extends string>(key: string, texts: Record<Reason, string>) => ({
     read() {
@@ -17,15 +18,13 @@ export function answerDrafts(userId: string | undefined, rentalId: number) {
     keep: (written: { reason?: Reason; words: string }) => drafts.keep(key, written),
     forget: () => drafts.forget(key),
   })
-  const wordsDraft = (key: string) => ({
-    read: () => textOf(drafts.read(key)),
-    keep: (words: string) => drafts.keep(key, words),
-    forget: () => drafts.forget(key),
-  })
   return {
     no: reasonDraft(`decline-${rentalId}`, declineReasonWords),
     cancellation: reasonDraft(`cancel-${rentalId}`, cancelReasonWords),
-    proposal: wordsDraft(`propose-${rentalId}`),
-    damage: wordsDraft(`damage-${rentalId}`),
+    proposal: {
+      read: () => textOf(drafts.read(proposal)),
+      keep: (words: string) => drafts.keep(proposal, words),
+      forget: () => drafts.forget(proposal),
+    },
   }
 }

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
 import { addDays, formatWeekday } from '../../shared/day.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
 import { rented } from '../../server/testing/finished-rental.ts'
-import { asking, test } from '../../server/testing/test.ts'
+import { asking, inDays, test } from '../../server/testing/test.ts'
 import { dialog, heading } from '../testing/on-screen.ts'
 import { asked, askedDays, first, from, propose, request } from '../testing/rental-request.ts'
 import { visit } from '../testing/visit.tsx'
@@ -71,16 +71,22 @@ describe('the page of a rental', () => {
     await user.click(await screen.findByRole('button', { name: 'Not back yet' }))
     await heading(/is not here yet/)
     screen.getByText(/^Its days until .* are kept/)
-    await user.click(screen.getByRole('button', { name: 'Back, with damage' }))
-    const form = await dialog()
-    await user.click(form.getByRole('button', { name: 'Send' }))
-    await form.findByText('Please say what is damaged.')
-    await user.type(form.getByRole('textbox'), 'The hem is torn.')
-    await user.click(form.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByText('Back, with damage'))
+    const words = await screen.findByLabelText('What is damaged?')
+    const send = within(words.closest('form') ?? document.body).getByRole('button')
+    await user.click(send)
+    await screen.findByText('Please say what is damaged.')
+    await user.type(words, 'The hem is torn.')
+    await user.click(send)
     await heading(/^It is back since/)
     expect(screen.queryByRole('button', { name: 'It is back' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Keep it for the tailor until …' }))
-    await user.click((await dialog()).getByRole('button', { name: 'Block dates' }))
+    await user.click(screen.getByText('Keep it for the tailor until …'))
+    const until = await screen.findByLabelText('Until')
+    await user.clear(until)
+    await user.click(screen.getByRole('button', { name: 'Block dates' }))
+    await screen.findByText('Please give a date as YYYY-MM-DD.')
+    fireEvent.change(until, { target: { value: inDays(20) } })
+    await user.click(screen.getByRole('button', { name: 'Block dates' }))
     await screen.findByText('Dates blocked')
     document.body.replaceChildren()
     visit(path, rita)

@@ -60,7 +60,7 @@ function RentalView({ rental }: { rental: Rental }) {
   const mayAnswerDays = isOpen && role !== 'admin' && (mayChange || role === 'renter')
   useRestoreFocus(
     heading,
-    `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state} ${rental.returnAnswers.length}`,
+    `${status} ${rental.proposal?.proposalId} ${rental.proposal?.state} ${rental.returnAnswers.join()}`,
   )
   return (
     <div className={`page stack ${classes.page}`} data-columns={threadId === null ? 1 : 2}>

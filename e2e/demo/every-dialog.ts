@@ -92,34 +92,6 @@ export const dialogs: Opening[] = [
     title: 'Change the days',
   },
   {
-    name: 'damage',
-    path: '/dashboard',
-    async prepare({ page, context }) {
-      const all: { rentalId: number; journey: { expected: boolean } }[] = await (
-        await context.request.get('/_api/rental/owner-rentals')
-      ).json()
-      const expected = all.find(({ journey }) => journey.expected)
-      await page.goto(`/rentals/${expected?.rentalId}`, { waitUntil: 'networkidle' })
-    },
-    button: 'Back, with damage',
-    title: 'Back, with damage',
-  },
-  {
-    name: 'mending',
-    email: lenderToReview,
-    path: '/dashboard',
-    async prepare({ page, context }) {
-      const all: { rentalId: number; dressTitle: string }[] = await (
-        await context.request.get('/_api/rental/owner-rentals')
-      ).json()
-      const damaged = all.find(({ dressTitle }) => dressTitle.startsWith('Champagne beaded sheath'))
-      await page.goto(`/rentals/${damaged?.rentalId}`, { waitUntil: 'networkidle' })
-      await forgetShifts(page)
-    },
-    button: 'Keep it for the tailor until …',
-    title: 'Keep it for the tailor',
-  },
-  {
     name: 'review',
     email: renter,
     path: '/dashboard',

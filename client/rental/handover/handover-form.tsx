@@ -28,6 +28,7 @@ const inputs = {
   place: { label: 'A place or a person', maxLength: MAX_PLACE },
   code: { label: 'The code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   words: { label: 'What is wrong?', rows: 3, maxLength: 1000 },
+  endDate: { label: 'Until', type: 'date' },
 } as const
 
 const isInput = (name: string): name is keyof typeof inputs => Object.hasOwn(inputs, name)
@@ -38,6 +39,8 @@ interface HandoverFormProps<Values extends object> extends Pick<ButtonLook, 'var
   /** With what is sent beside its fields. */
   initialValues: Values
   schema: z.ZodMiniType<Values>
+  /** Instead of its field's own. */
+  label?: string
   description?: string
   action: string
   mutation: { mutateAsync: (values: Values) => Promise<unknown>; isPending: boolean; error: unknown }
@@ -45,7 +48,7 @@ interface HandoverFormProps<Values extends object> extends Pick<ButtonLook, 'var
 
 /** A short form of a hand-over. What was typed outlives a failure, a reload and the end of the session. */
 export function HandoverForm<Values extends object>(props: HandoverFormProps<Values>) {
-  const { draft, initialValues, schema, description, action, mutation, variant = 'default' } = props
+  const { draft, initialValues, schema, label, description, action, mutation, variant = 'default' } = props
   const { user } = useSession()
   const [writer] = useState(user)
   const drafts = draftsOf(writer?.id, 'tab')
@@ -68,7 +71,12 @@ export function HandoverForm<Values extends object>(props: HandoverFormProps<Val
       onSubmit={whenValid(form, (values) => send(schema.parse(values)))}
     >
       {names.map((name) => {
-        const field = { ...inputs[name], ...form.getInputProps(name), readOnly: mutation.isPending }
+        const field = {
+          ...inputs[name],
+          ...(label && { label }),
+          ...form.getInputProps(name),
+          readOnly: mutation.isPending,
+        }
         const Input = 'rows' in field ? Textarea : TextInput
         return <Input key={name} description={description} {...field} />
       })}

@@ -1,21 +1,29 @@
+import { useState } from 'react'
 import { formatWeekday } from '../../../shared/day.ts'
+import { DAY } from '../../../shared/duration.ts'
 import type { ReturnAnswer } from '../../../shared/rental/return-schema.ts'
 import { isOver } from '../../../shared/rental/rental-statuses.ts'
 import type { Answers } from '../../api/api.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, type ButtonLook } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { usePart } from '../../ui/fetch-part.ts'
 import classes from './return-part.module.css'
 import { useAnswerReturn } from './use-answer-return.ts'
 
-type Rental = Answers['rentals']['one']
+interface ReturnPartProps {
+  rental: Answers['rentals']['one']
+}
 
-const loadDamage = async () => (await import('./damage-dialog.tsx')).DamageDialog
-const loadMending = async () => (await import('./mending-dialog.tsx')).MendingDialog
+/** For how long after a damage was told a block for mending is proposed, in milliseconds. */
+const MENDING_OFFERED_MS = 14 * DAY
+
+const loadForms = () => import('./return-forms.tsx')
 const loadConfirm = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
 
 /** Whether the dress is back: what its owner can say of that, and what they said is damaged. */
-export function ReturnPart({ rental }: { rental: Rental }) {
-  const { role, damagedAt, damageWords, ownerName, returnAnswers } = rental
+export function ReturnPart({ rental }: ReturnPartProps) {
+  const { role, damagedAt, damageWords, ownerName, returnAnswers, slug } = rental
+  const [now] = useState(Date.now)
   return (
     <>
       {damagedAt && (
@@ -25,7 +33,9 @@ export function ReturnPart({ rental }: { rental: Rental }) {
             {role !== 'owner' && ' says'} that it came back with damage:
           </p>
           {damageWords && <blockquote dir="auto">{damageWords}</blockquote>}
-          {role === 'owner' && <Mending rental={rental} />}
+          {role === 'owner' && slug && now - damagedAt.getTime() < MENDING_OFFERED_MS && (
+            <FormBelow of="MendingForm" summary="Keep it for the tailor until …" rental={rental} />
+          )}
         </div>
       )}
       {returnAnswers.length > 0 && <Question rental={rental} />}
@@ -33,60 +43,68 @@ export function ReturnPart({ rental }: { rental: Rental }) {
   )
 }
 
+interface FormBelowProps extends ReturnPartProps {
+  of: 'DamageForm' | 'MendingForm'
+  summary: string
+}
+
+/** A form below its summary, whose code is fetched after the page. */
+function FormBelow({ of, summary, rental }: FormBelowProps) {
+  const forms = usePart(loadForms)
+  const Form = forms?.[of]
+  return (
+    <details>
+      <summary>{summary}</summary>
+      {Form && <Form rental={rental} />}
+    </details>
+  )
+}
+
 /** Is it back? With what each answer leads to. */
-function Question({ rental }: { rental: Rental }) {
+function Question({ rental }: ReturnPartProps) {
   const { rentalId, renterName, returnAnswers, status, heldUntil, journey, backAt } = rental
   const answering = useAnswerReturn(renterName)
-  const damage = useLazyDialog(loadDamage)
   const confirm = useLazyDialog(loadConfirm)
-  const can = (answer: ReturnAnswer) => returnAnswers.includes(answer)
   const say = (answer: ReturnAnswer) => {
     if (!answering.isPending) answering.mutate({ rentalId, answer })
   }
-  const isQuiet = !isOver(status) || backAt !== null
+  const isAsked = isOver(status) && !journey.closed
+  const buttons: [ReturnAnswer, label: string, ButtonLook['variant']][] = [
+    ['back', isOver(status) ? 'It is back' : 'It is back already', isAsked ? 'filled' : 'default'],
+    ['not_back', 'Not back yet', 'default'],
+    ['not_taken_place', 'It did not take place', 'subtle'],
+  ]
   return (
-    <section aria-label="Is it back?" className={classes.question}>
+    <section aria-label={backAt ? 'It is back' : 'Is it back?'} className={classes.question}>
       {/* While it is expected, the first line of the page asks. */}
-      {!isQuiet && !journey.expected && <h2>{journey.overdue ? 'Is it back now?' : 'Is it back?'}</h2>}
-      <div className={classes.answers}>
-        {can('back') && (
-          <Button
-            variant={isQuiet ? 'default' : 'filled'}
-            aria-disabled={answering.isPending}
-            onClick={() => say('back')}
-          >
-            {isOver(status) ? 'It is back' : 'It is back already'}
-          </Button>
-        )}
-        {can('damaged') && (
-          <Button variant="default" onClick={damage.open}>
-            Back, with damage
-          </Button>
-        )}
-        {can('not_back') && (
-          <Button variant="default" aria-disabled={answering.isPending} onClick={() => say('not_back')}>
-            Not back yet
-          </Button>
-        )}
-        {can('not_taken_place') && (
-          <Button variant="subtle" onClick={confirm.open}>
-            It did not take place
-          </Button>
-        )}
+      {journey.overdue && <h2>Is it back now?</h2>}
+      <div className="buttons">
+        {buttons
+          .filter(([answer]) => returnAnswers.includes(answer))
+          .map(([answer, label, variant]) => (
+            <Button
+              key={answer}
+              variant={variant}
+              aria-disabled={answering.isPending}
+              onClick={() => (answer === 'not_taken_place' ? confirm.open() : say(answer))}
+            >
+              {label}
+            </Button>
+          ))}
       </div>
+      {returnAnswers.includes('damaged') && (
+        <FormBelow of="DamageForm" summary="Back, with damage" rental={rental} />
+      )}
       {journey.overdue && heldUntil && (
         <p className="meta">
           Its days until {formatWeekday(heldUntil)} are kept, and more while it is not back.
         </p>
       )}
-      {can('not_back') && (
+      {returnAnswers.includes('not_back') && !backAt && (
         <p className="meta">
           “Not back yet” keeps its next seven days and reminds <bdi>{renterName}</bdi>. If you say nothing, it
           counts as back.
         </p>
-      )}
-      {damage.Dialog && (
-        <damage.Dialog rental={rental} answering={answering} opened={damage.opened} onClose={damage.close} />
       )}
       {confirm.Dialog && (
         <confirm.Dialog
@@ -101,19 +119,5 @@ function Question({ rental }: { rental: Rental }) {
         </confirm.Dialog>
       )}
     </section>
-  )
-}
-
-/** Proposes a block for mending. */
-function Mending({ rental }: { rental: Rental }) {
-  const { Dialog, opened, open, close } = useLazyDialog(loadMending)
-  if (!rental.slug) return null
-  return (
-    <div>
-      <button type="button" className="link" onClick={open}>
-        Keep it for the tailor until …
-      </button>
-      {Dialog && <Dialog rental={rental} opened={opened} onClose={close} />}
-    </div>
   )
 }
