@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useSession } from '../../session/session.ts'
 import type { DateSelection } from '../../calendar/date-selection.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { answerDrafts } from '../answer-draft.ts'
 import { ProposeForm, type Wanted } from './propose-form.tsx'
 
 interface ProposeDialogProps {
@@ -13,9 +11,6 @@ interface ProposeDialogProps {
 
 /** Proposes other days to the other side. Days and text survive Escape, the text a reload too. */
 export function ProposeDialog({ wanted, opened, onClose }: ProposeDialogProps) {
-  const { user } = useSession()
-  const [writer] = useState(user)
-  const draft = answerDrafts(writer?.id, wanted.rentalId).proposal
   const [chosen, setChosen] = useState<DateSelection>({})
   return (
     <Dialog
@@ -25,7 +20,7 @@ export function ProposeDialog({ wanted, opened, onClose }: ProposeDialogProps) {
       size="auto"
       isLarge
     >
-      <ProposeForm wanted={wanted} chosen={chosen} onChosen={setChosen} draft={draft} onClose={onClose} />
+      <ProposeForm wanted={wanted} chosen={chosen} onChosen={setChosen} onClose={onClose} />
     </Dialog>
   )
 }

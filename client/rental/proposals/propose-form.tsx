@@ -11,6 +11,7 @@ import {
 } from '../../../shared/rental/rental.ts'
 import { SignedOutNote } from '../../session/signed-out-note.tsx'
 import { useSession } from '../../session/session.ts'
+import { draftsOf } from '../../storage/drafts.ts'
 import { reason, trpc } from '../../api/api.ts'
 import booking from '../../calendar/days-form.module.css'
 import { AvailabilityFailed } from '../../calendar/availability-failed.tsx'
@@ -22,7 +23,6 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
-import type { answerDrafts } from '../answer-draft.ts'
 import classes from './propose-form.module.css'
 import { usePropose } from './use-propose.ts'
 
@@ -43,13 +43,11 @@ interface ProposeFormProps {
   wanted: Wanted
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
-  /** Where the words are kept while the dialog is closed. */
-  draft: ReturnType<typeof answerDrafts>['proposal']
   onClose: () => void
 }
 
 /** Other days, their price, and a message; days, price and any obstacle stay above the buttons. */
-export function ProposeForm({ wanted, chosen: picked, onChosen, draft, onClose }: ProposeFormProps) {
+export function ProposeForm({ wanted, chosen: picked, onChosen, onClose }: ProposeFormProps) {
   const { rentalId, dressId, otherName, startDate, endDate, isAfterYes, basePrice } = wanted
   /** The name of its own days in the calendar. */
   const mark = isAfterYes ? 'agreed on' : 'asked for'
@@ -61,10 +59,16 @@ export function ProposeForm({ wanted, chosen: picked, onChosen, draft, onClose }
   const lineId = useId()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [words, setWords] = useState(draft.read)
+  const [writer] = useState(user)
+  const drafts = draftsOf(writer?.id, 'tab')
+  const draft = `propose-${rentalId}`
+  const [words, setWords] = useState(() => {
+    const kept = drafts.read(draft)
+    return typeof kept === 'string' ? kept : ''
+  })
   const { propose, isPending, error, reset } = usePropose(isAfterYes, otherName, () => {
     onChosen({})
-    draft.forget()
+    drafts.forget(draft)
     onClose()
   })
   const {
@@ -169,7 +173,7 @@ export function ProposeForm({ wanted, chosen: picked, onChosen, draft, onClose }
           value={words}
           onChange={({ currentTarget: { value } }) => {
             setWords(value)
-            draft.keep(value)
+            drafts.keep(draft, value)
           }}
           // Scrolled out from behind the bar.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
