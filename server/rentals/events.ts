@@ -13,59 +13,24 @@ export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: 
   await keyShareParties(trx, rentalIds)
   if (event === 'request') await writeAsked(trx, rentalIds, at)
   for (const kind of noticesOf(event)) await notify(trx, kind, rentalIds, at)
-  const lines = await trx
-    .with('spoken', (query) =>
-      query
-        .insertInto('thread')
-        .columns(['dressId', 'renterId', 'ownerId', 'openedAt'])
-        .expression((eb) =>
-          eb
-            .selectFrom('rental')
-            .innerJoin('dress', 'dress.id', 'rental.dressId')
-            .select(['rental.dressId', 'rental.renterId', 'dress.ownerId'])
-            .select(sql<Date>`${at}::timestamptz`.as('at'))
-            .distinct()
-            .where('rental.id', 'in', rentalIds),
-        )
-        // Updated to itself, so that an existing row is locked and returned.
-        .onConflict((conflict) =>
-          conflict
-            .columns(['dressId', 'renterId'])
-            .doUpdateSet({ lastMessageId: (eb) => eb.ref('thread.lastMessageId') }),
-        )
-        .returning(['id', 'dressId', 'renterId']),
+  const { rows } = await sql<{ threadId: number }>`
+    with spoken as (
+      insert into thread (dress_id, renter_id, owner_id, opened_at)
+      select distinct rental.dress_id, rental.renter_id, dress.owner_id, ${at}::timestamptz
+      from rental join dress on dress.id = rental.dress_id where rental.id = any(${rentalIds})
+      -- Updated to itself, so that an existing row is locked and returned.
+      on conflict (dress_id, renter_id) do update set last_message_id = thread.last_message_id
+      returning id, dress_id, renter_id
     )
-    .insertInto('message')
-    .columns(['threadId', 'kind', 'rentalId', 'proposalId', 'startDate', 'endDate', 'at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('rental')
-        .innerJoin('spoken', (join) =>
-          join
-            .onRef('spoken.dressId', '=', 'rental.dressId')
-            .onRef('spoken.renterId', '=', 'rental.renterId'),
-        )
-        .leftJoin('proposal', (join) =>
-          join.on('proposal.id', '=', (eb) =>
-            eb
-              .selectFrom('proposal as newest')
-              .select(({ fn }) => fn.max<number>('newest.id').as('id'))
-              .whereRef('newest.rentalId', '=', 'rental.id')
-              .where(sql<boolean>`${moves[event].proposal !== undefined}`),
-          ),
-        )
-        .select(['spoken.id', sql<RentalEvent>`${event}::text`.as('kind'), 'rental.id as rentalId'])
-        .select('proposal.id as proposalId')
-        .select((eb) => [
-          eb.fn.coalesce('proposal.startDate', 'rental.startDate').as('startDate'),
-          eb.fn.coalesce('proposal.endDate', 'rental.endDate').as('endDate'),
-        ])
-        .select(sql<Date>`${at}::timestamptz`.as('at'))
-        .where('rental.id', 'in', rentalIds)
-        .orderBy('rental.id'),
-    )
-    .returning('threadId')
-    .execute()
+    insert into message (thread_id, kind, rental_id, proposal_id, start_date, end_date, at)
+    select spoken.id, ${event}::text, rental.id, proposal.id, coalesce(proposal.start_date, rental.start_date),
+      coalesce(proposal.end_date, rental.end_date), ${at}::timestamptz
+    from rental join spoken using (dress_id, renter_id)
+    left join proposal on ${moves[event].proposal !== undefined}
+      and proposal.id = (select max(newest.id) from proposal as newest where newest.rental_id = rental.id)
+    where rental.id = any(${rentalIds})
+    order by rental.id
+    returning thread_id`.execute(trx)
   await trx
     .updateTable('thread')
     .set({
@@ -75,7 +40,7 @@ export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: 
           .select(({ fn }) => fn.max<number>('message.id').as('id'))
           .whereRef('message.threadId', '=', 'thread.id'),
     })
-    .where('id', 'in', [...new Set(lines.map(({ threadId }) => threadId))])
+    .where('id', 'in', [...new Set(rows.map(({ threadId }) => threadId))])
     .execute()
 }
 
@@ -84,16 +49,8 @@ export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: 
  * rentals, notices and conversations, as deleting an account does.
  */
 export const keyShareParties = (trx: Db, rentalIds: number[]) =>
-  trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('rental')
-        .innerJoin('dress', 'dress.id', 'rental.dressId')
-        .select(sql<string>`unnest(array[rental.renter_id, dress.owner_id])`.as('id'))
-        .where('rental.id', 'in', rentalIds),
-    )
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
+  sql`
+    select from app_user where id in (
+      select unnest(array[rental.renter_id, dress.owner_id])
+      from rental join dress on dress.id = rental.dress_id where rental.id = any(${rentalIds}))
+    order by id for key share`.execute(trx)
