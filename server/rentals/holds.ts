@@ -130,18 +130,15 @@ export async function prolongAllOverdue(db: Db, now: Date) {
   let prolonged = 0
   for (let last = 0; ;) {
     const dressIds = await inTransaction(db, async (trx) => {
+      const late = trx
+        .selectFrom('rental')
+        .select('dressId')
+        .where(isOverdue(marketToday(now)))
       const dresses = await trx
         .selectFrom('dress')
         .select('id')
         .where('id', '>', last)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('rental')
-              .select('rental.id')
-              .whereRef('rental.dressId', '=', 'dress.id')
-              .where(isOverdue(marketToday(now))),
-          ),
-        )
+        .where('id', 'in', late)
         .orderBy('id')
         .limit(BATCH)
         .forNoKeyUpdate()

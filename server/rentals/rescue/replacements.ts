@@ -57,6 +57,11 @@ export async function findReplacements(db: Db, rental: AtRisk, moment: RescueMom
   }
   const ids = found.map(({ id }) => id)
   if (!ids.length) return []
+  // A dress that is not back itself may become late, too.
+  const late = db
+    .selectFrom('rental')
+    .select('dressId')
+    .where(isOverdue(marketToday(moment.now)))
   const open = await db
     .selectFrom('dress')
     .select('id')
@@ -66,17 +71,7 @@ export async function findReplacements(db: Db, rental: AtRisk, moment: RescueMom
     .$if(way !== null, (query) =>
       query.where((eb) => eb.or([eb('ways', 'is', null), eb('ways', 'in', ['both', way ?? 'both'])])),
     )
-    // One that is not back itself may become late, too.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('rental')
-            .select('rental.id')
-            .whereRef('rental.dressId', '=', 'dress.id')
-            .where(isOverdue(marketToday(moment.now))),
-        ),
-      ),
-    )
+    .where('id', 'not in', late)
     .where((eb) => eb.not(hasBlocked(eb.ref('ownerId'), sql`${renterId}`)))
     .where((eb) => eb.not(hasBlocked(sql`${renterId}`, eb.ref('ownerId'))))
     .execute()
