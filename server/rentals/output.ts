@@ -13,6 +13,39 @@ import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/o
 const status = z.enum(rentalStatuses)
 const way = z.nullable(z.enum(ways))
 
+export const availabilityOutput = z.strictObject({
+  unavailableDates: z.array(z.strictObject({ from: day, to: day })),
+})
+
+export const bookingOutput = z.strictObject({ rentalId: id, status: z.literal('pending') })
+
+const declineReason = z.nullable(z.enum(declineReasons))
+const words = z.nullable(z.string())
+
+/** Whether a rental is back; after its last day it is expected, overdue or closed. */
+const journey = z.strictObject({
+  begun: z.boolean(),
+  expected: z.boolean(),
+  overdue: z.boolean(),
+  closed: z.boolean(),
+  late: z.boolean(),
+})
+
+const proposalOutput = z.strictObject({
+  proposalId: id,
+  startDate: day,
+  endDate: day,
+  days: z.int(),
+  pricePerDay: dollars,
+  totalPrice: dollars,
+  words,
+  state: z.enum(proposalStates),
+  by: z.enum(['owner', 'renter']),
+  /** Of a proposal for a rental that is agreed on; one for a request lapses with it. */
+  lapsesAt: z.nullable(instant),
+})
+
+/** What every answer about a rental has. */
 const booked = {
   startDate: day,
   endDate: day,
@@ -37,46 +70,16 @@ const booked = {
   leadDays: z.nullable(z.int()),
   bookingNotes: z.nullable(z.string()),
   specialRequests: z.nullable(z.string()),
-}
-
-export const availabilityOutput = z.strictObject({
-  unavailableDates: z.array(z.strictObject({ from: day, to: day })),
-})
-
-export const bookingOutput = z.strictObject({ rentalId: id, status: z.literal('pending') })
-
-const declineReason = z.nullable(z.enum(declineReasons))
-const words = z.nullable(z.string())
-
-/** Set where a rental was cancelled after it was confirmed. */
-const cancellation = {
+  cancelledBy: z.nullable(z.enum(actors)),
+  /** These three where it was cancelled after it was confirmed. */
   cancelledAt: z.nullable(instant),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelWords: words,
+  journey,
+  backAt: z.nullable(instant),
+  /** The last one; in lists the open one. */
+  proposal: z.nullable(proposalOutput),
 }
-
-/** Whether a rental is back; after its last day it is expected, overdue or closed. */
-const journey = z.strictObject({
-  begun: z.boolean(),
-  expected: z.boolean(),
-  overdue: z.boolean(),
-  closed: z.boolean(),
-  late: z.boolean(),
-})
-
-const proposalOutput = z.strictObject({
-  proposalId: id,
-  startDate: day,
-  endDate: day,
-  days: z.int(),
-  pricePerDay: dollars,
-  totalPrice: dollars,
-  words,
-  state: z.enum(proposalStates),
-  by: z.enum(['owner', 'renter']),
-  /** Of a proposal for a rental that is agreed on; one for a request lapses with it. */
-  lapsesAt: z.nullable(instant),
-})
 
 /** How many more times other days can be proposed. */
 const proposalsLeft = z.int().check(z.gte(0), z.lte(MAX_PROPOSALS))
@@ -117,14 +120,9 @@ const ofRental = {
   imageUrls: pictureUrls,
   imageColors: pictureColors,
   ...booked,
-  cancelledBy: z.nullable(z.enum(actors)),
   declineReason,
   declineWords: words,
-  ...cancellation,
-  journey,
-  backAt: z.nullable(instant),
   ownerContact: z.nullable(z.email()),
-  proposal: z.nullable(proposalOutput),
 }
 
 export const rentalOutput = z.strictObject({ ...ofRental, ownerDisplayName: z.string() })
@@ -192,13 +190,8 @@ export const ownerRentalOutput = z.strictObject({
   dressImageUrls: pictureUrls,
   dressImageColors: pictureColors,
   ...booked,
-  cancelledBy: z.nullable(z.enum(actors)),
-  ...cancellation,
-  journey,
-  backAt: z.nullable(instant),
   renterDisplayName: z.string(),
   renterAvatarUrl: z.nullable(z.string()),
-  proposal: z.nullable(proposalOutput),
 })
 
 export const requestOutput = z.extend(ownerRentalOutput, {
