@@ -95,10 +95,6 @@ export async function findUnavailableInMonth(
   return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
 }
 
-/** Whether a rental is back, at a moment. */
-export const journeyAt = (rental: Parameters<typeof journeyOf>[0], { now, autoCloseDays }: RentalMoment) =>
-  journeyOf(rental, { today: marketToday(now), autoCloseDays })
-
 /** Rentals with what every list of them shows of the dress. */
 export const rentals = (db: Db) =>
   db
@@ -187,23 +183,60 @@ type RenterRecord = Awaited<ReturnType<ReturnType<typeof rentalsOfRenter>['execu
 
 async function renterViews(db: Db, rows: readonly RenterRecord[], moment: RentalMoment) {
   const proposals = await openProposals(db, rows, moment.now)
-  return rows.map(withLegs).map(({ rateCents, totalCents, images, deletedAt, notBackAt, ...rental }) => {
-    const status = statusAt(rental, moment.now)
-    const lapsed = status === 'cancelled' && rental.status === 'pending'
-    return {
-      ...rental,
-      ...money({ ...rental, rateCents, totalCents }),
-      ...shownPictures(images, moment),
-      status,
-      journey: journeyAt({ ...rental, notBackAt, sentBackAt: rental.back.sentAt }, moment),
-      cancelledBy: lapsed ? 'system' : rental.cancelledBy,
-      /** Null once the dress is gone: no link to a missing page. */
-      slug: deletedAt ? null : rental.slug,
-      /** The open proposal, if any. */
-      proposal: proposals.get(rental.rentalId) ?? null,
-    }
-  })
+  return rows.map((row) => ({
+    ...viewWithDress(row, moment),
+    ownerDisplayName: row.ownerDisplayName,
+    ownerContact: row.ownerContact,
+    /** The open proposal, if any. */
+    proposal: proposals.get(row.rentalId) ?? null,
+  }))
 }
+
+/** What every answer about a rental has beside its proposal (`booked` in output.ts). */
+function bookedView(row: RentalRecord, { now, autoCloseDays }: RentalMoment) {
+  const { there, back } = withLegs(row)
+  const status = statusAt(row, now)
+  return {
+    rentalId: row.rentalId,
+    dressId: row.dressId,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    ...money(row),
+    status,
+    requestedAt: row.requestedAt,
+    lapsesAt: row.lapsesAt,
+    way: row.way,
+    there,
+    back,
+    city: row.city,
+    region: row.region,
+    leadDays: row.leadDays,
+    bookingNotes: row.bookingNotes,
+    specialRequests: row.specialRequests,
+    cancelledBy: status === 'cancelled' && row.status === 'pending' ? ('system' as const) : row.cancelledBy,
+    cancelledAt: row.cancelledAt,
+    cancelReason: row.cancelReason,
+    cancelWords: row.cancelWords,
+    journey: journeyOf(row, { today: marketToday(now), autoCloseDays }),
+    backAt: row.backAt,
+  }
+}
+
+/** The same with its dress, as the two sides see it (`ofRental` in output.ts). */
+export const viewWithDress = (row: RentalRecord, moment: RentalMoment) => ({
+  ...bookedView(row, moment),
+  /** Null once the dress is gone: no link to a missing page. */
+  slug: row.deletedAt ? null : row.slug,
+  title: row.title,
+  brand: row.brand,
+  location: row.location,
+  size: row.size,
+  category: row.category,
+  occasions: row.occasions,
+  ...shownPictures(row.images, moment),
+  declineReason: row.declineReason,
+  declineWords: row.declineWords,
+})
 
 /** The columns of a rental with what was written with its events. */
 export const writtenColumns = [
@@ -337,11 +370,8 @@ function ownerView(
   proposals: Awaited<ReturnType<typeof openProposals>>,
 ) {
   const { imageUrls, imageColors } = shownPictures(row.images, moment)
-  const status = statusAt(row, moment.now)
-  const { there, back } = withLegs(row)
   return {
-    rentalId: row.rentalId,
-    dressId: row.dressId,
+    ...bookedView(row, moment),
     dressTitle: row.title,
     dressBrand: row.brand,
     dressLocation: row.location,
@@ -349,26 +379,6 @@ function ownerView(
     dressSlug: row.deletedAt ? null : row.slug,
     dressImageUrls: imageUrls,
     dressImageColors: imageColors,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    ...money(row),
-    status,
-    journey: journeyAt(row, moment),
-    there,
-    back,
-    backAt: row.backAt,
-    cancelledBy: status === 'cancelled' && row.status === 'pending' ? ('system' as const) : row.cancelledBy,
-    cancelledAt: row.cancelledAt,
-    cancelReason: row.cancelReason,
-    cancelWords: row.cancelWords,
-    requestedAt: row.requestedAt,
-    lapsesAt: row.lapsesAt,
-    way: row.way,
-    city: row.city,
-    region: row.region,
-    leadDays: row.leadDays,
-    bookingNotes: row.bookingNotes,
-    specialRequests: row.specialRequests,
     renterDisplayName: row.renterDisplayName,
     renterAvatarUrl: shownAvatar(moment, row.renterAvatar),
     /** The open proposal, if any. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { countDays, type Day } from '../../shared/day.ts'
+import type { Day } from '../../shared/day.ts'
 import { toDollars } from '../../shared/price.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
-import { isHandedOver, withLegs } from '../db/rental-legs.ts'
+import { isHandedOver } from '../db/rental-legs.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
-import { shownPictures } from '../dresses/views.ts'
 import { shownReputation } from '../people/reputation.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { neighbors } from './neighbors.ts'
@@ -20,10 +19,19 @@ import {
   newestProposal,
   proposalsLeft,
   reasonOf,
-  statusAt,
-  journeyAt,
+  viewWithDress,
   type RentalMoment,
 } from './queries.ts'
+
+/** What admins do not see of what the two wrote to each other, and where it goes. */
+const unseen = {
+  city: null,
+  region: null,
+  bookingNotes: null,
+  specialRequests: null,
+  declineWords: null,
+  cancelWords: null,
+}
 
 /**
  * What both sides of a rental see of it (docs/product.md#the-page-of-a-rental): dress, days, money, notes, proposals
@@ -76,47 +84,13 @@ export async function findRental(
     newestProposal(db, rentalId),
     role === 'owner' && row.status === 'pending' ? findConflicts(db, row.ownerId, moment.now) : undefined,
   ])
-  const { startDate, endDate } = row
-  const { there, back } = withLegs(row)
-  const status = statusAt(row, moment.now)
-  const hasLapsed = status === 'cancelled' && row.status === 'pending'
+  const view = viewWithDress(row, moment)
+  const hasLapsed = view.status === 'cancelled' && row.status === 'pending'
   return {
-    rentalId,
+    ...view,
+    ...(isAdmin && unseen),
     role,
-    dressId: row.dressId,
-    title: row.title,
-    brand: row.brand,
-    location: row.location,
-    size: row.size,
-    category: row.category,
-    occasions: row.occasions,
-    slug: row.deletedAt ? null : row.slug,
-    ...shownPictures(row.images, moment),
-    startDate,
-    endDate,
-    days: countDays(startDate, endDate),
-    pricePerDay: toDollars(row.rateCents),
     basePrice: toDollars(priceBookedAt(row)),
-    totalPrice: toDollars(row.totalCents),
-    status,
-    cancelledBy: hasLapsed ? ('system' as const) : row.cancelledBy,
-    requestedAt: row.requestedAt,
-    lapsesAt: row.lapsesAt,
-    way: row.way,
-    city: isAdmin ? null : row.city,
-    region: isAdmin ? null : row.region,
-    leadDays: row.leadDays,
-    bookingNotes: isAdmin ? null : row.bookingNotes,
-    specialRequests: isAdmin ? null : row.specialRequests,
-    declineReason: row.declineReason,
-    declineWords: isAdmin ? null : row.declineWords,
-    cancelledAt: row.cancelledAt,
-    cancelReason: row.cancelReason,
-    cancelWords: isAdmin ? null : row.cancelWords,
-    journey: journeyAt(row, moment),
-    there,
-    back,
-    backAt: row.backAt,
     isHandedOver: row.isHandedOver,
     /** Told to the renter alone. */
     risk: role === 'renter' ? row.risk : null,
@@ -138,7 +112,7 @@ export async function findRental(
       ? shownProposal(isAdmin ? { ...proposal, words: null } : proposal, { now: moment.now, hasLapsed })
       : null,
     proposalsLeft: row.proposalsLeft,
-    neighbors: role === 'owner' && status === 'pending' ? row.neighbors : [],
+    neighbors: role === 'owner' && view.status === 'pending' ? row.neighbors : [],
     meetings: conflictsOf?.(rentalId) ?? [],
     events,
   }
