@@ -203,6 +203,7 @@ test('Where they meet, by keyboard: a place, and the code both ways', async () =
   expect(await tryCode(olga.page, hers, code)).toBe(200)
   await hers.getByText('You handed it over with the code').waitFor()
 
+  await rita.page.reload()
   const back = leg(rita, 'Back to Olga')
   await back.getByText('You meet').click()
   expect(await tryCode(rita.page, back, await codeOn(leg(olga, 'Back to you')))).toBe(200)
