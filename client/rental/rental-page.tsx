@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { addDays, type Day } from '../../shared/day.ts'
+import { ANSWER_DAYS } from '../../shared/rental/journey.ts'
 import { saidReason } from '../../shared/message.ts'
 import { isOver, promisedStatuses, statuses } from '../../shared/rental/rental-statuses.ts'
 import { trpc, type Answers } from '../api/api.ts'
@@ -111,18 +113,21 @@ function RentalView({ rental }: { rental: Rental }) {
   )
 }
 
+/** How large the hand-over will be, so that nothing in sight moves when it has come; undefined where none does, mostly. */
+function handOverSize({ cancelledAt, journey, isHandedOver, endDate, backAt, back }: Rental, today: Day) {
+  if (cancelledAt) return undefined
+  if (!journey.closed) return back.sentAt ? 'handOverSentBack' : 'handOver'
+  const isTold = isHandedOver || (!backAt && today <= addDays(endDate, ANSWER_DAYS))
+  return isTold ? 'handOverClosed' : undefined
+}
+
 const loadHandover = () => import('./handover/handover-panel.tsx')
 
 /** The hand-over, whose code is fetched after the page. */
 function HandOver({ rental }: { rental: Rental }) {
   const handover = usePart(loadHandover)
-  const { closed } = rental.journey
-  // As large as what comes, so that nothing in sight moves: nothing, mostly, where nothing was said.
-  const height = isOver(rental.status) ? (closed ? '12rem' : '22.5rem') : '80svh'
-  const loading =
-    rental.cancelledAt || (closed && !rental.isHandedOver) ? null : (
-      <Skeleton height={height} width="100%" label="Loading the hand-over" />
-    )
+  const size = handOverSize(rental, useToday())
+  const loading = size && <Skeleton className={classes[size]} label="Loading the hand-over" />
   if (!handover) return loading
   return <handover.HandoverPanel rental={rental} loading={loading} />
 }

@@ -1,10 +1,9 @@
 import { addDays, marketToday } from '../../shared/day.ts'
 import type { Leg } from '../../shared/rental/handover.ts'
-import { journeyOf } from '../../shared/rental/journey.ts'
+import { ANSWER_DAYS, journeyOf } from '../../shared/rental/journey.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { wayOn } from '../db/rental-legs.ts'
-import { ANSWER_DAYS } from '../rentals/returns/return.ts'
 
 /** The instant, and the rules that say when a rental is closed. */
 export interface Moment {

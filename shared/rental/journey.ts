@@ -4,6 +4,9 @@ import type { Stage } from './rental-statuses.ts'
 /** How many days after its last day a rental that is not back closes by itself. */
 export const OVERDUE_DAYS = 60
 
+/** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
+export const ANSWER_DAYS = 14
+
 interface RentalRow {
   /** As stored. */
   status: Stage

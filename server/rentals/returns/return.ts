@@ -2,7 +2,7 @@ import { tellAtRisk } from '../rescue/risk.ts'
 import { HOUR } from '../../../shared/duration.ts'
 import { addDays, marketToday, type Day } from '../../../shared/day.ts'
 import { DAMAGE_MS } from '../../../shared/rental/handover.ts'
-import { journeyOf } from '../../../shared/rental/journey.ts'
+import { ANSWER_DAYS, journeyOf } from '../../../shared/rental/journey.ts'
 import { agreedStages } from '../../../shared/rental/rental-statuses.ts'
 import { statusOn } from '../../../shared/rental/rental.ts'
 import { sendBy } from '../../../shared/rental/way.ts'
@@ -15,9 +15,6 @@ import { bothLegs, isReceived, wayOn } from '../../db/rental-legs.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { HOLD_ON_DAYS, lockSides, makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 import { expireSuperseded, type ProposalRules } from '../superseded-proposals.ts'
-
-/** For how many days after the last one an owner can say whether a dress is back, where it is not overdue. */
-export const ANSWER_DAYS = 14
 
 export type ReturnRules = ProposalRules & Pick<Rules, 'autoCloseDays'>
 
