@@ -9,25 +9,12 @@ import classes from './next-step.module.css'
 
 type Rental = Answers['rentals']['one']
 
+/** What the lists of both sides tell of a rental. */
+type Listed = keyof Answers['rentals']['mine'][number] &
+  keyof Answers['rentals']['lentPage']['rentals'][number]
+
 /** All that the next step is computed from; lists have no events. */
-type Standing = Pick<
-  Rental,
-  | 'status'
-  | 'startDate'
-  | 'endDate'
-  | 'leadDays'
-  | 'lapsesAt'
-  | 'there'
-  | 'back'
-  | 'backAt'
-  | 'journey'
-  | 'proposal'
-  | 'cancelledBy'
-  | 'cancelledAt'
-  | 'cancelReason'
-  | 'ownerName'
-  | 'renterName'
-> &
+type Standing = Pick<Rental, (Listed & keyof Rental) | 'ownerName' | 'renterName'> &
   Partial<Pick<Rental, 'events'>>
 
 /** A sentence for each reader; in braces stand names and dates (`NextStep`). */

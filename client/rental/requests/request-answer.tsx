@@ -12,7 +12,8 @@ import { useToday } from '../../calendar/today.ts'
 import type { AnswerableRequest } from '../answerable-request.ts'
 import { Meetings } from '../meetings.tsx'
 import { Neighbors } from '../neighbors.tsx'
-import { ProposalTurn } from '../proposals/proposal-turn.tsx'
+import { OwnProposal } from '../proposals/own-proposal.tsx'
+import turn from '../proposals/proposal.module.css'
 import { WriteToRenter } from '../write-to-renter.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -154,13 +155,28 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
         </div>
       )}
       {open && (
-        <ProposalTurn
-          request={request}
-          proposal={open}
-          line={line}
-          onApprove={askAsIs}
-          onDecline={() => isPending || declining.open()}
-        />
+        <div className={turn.turn}>
+          <OwnProposal rentalId={rentalId} proposal={open} otherName={renter} line={line}>
+            <Meetings meetings={meetings} isProposed />
+          </OwnProposal>
+          <p className={turn.asIs}>Or answer the request for {days} as it is:</p>
+          <div className={turn.quiet}>
+            <Button
+              variant="subtle"
+              aria-label={`Approve ${renter}'s request for ${dressTitle}`}
+              onClick={askAsIs}
+            >
+              Approve
+            </Button>
+            <Button
+              variant="subtle"
+              aria-label={`Decline ${renter}'s request for ${dressTitle}`}
+              onClick={() => isPending || declining.open()}
+            >
+              Decline
+            </Button>
+          </div>
+        </div>
       )}
       {DeclineDialog && (
         <DeclineDialog
