@@ -1,5 +1,5 @@
 import { formatWeekday } from '../../shared/day.ts'
-import { outDays } from '../../shared/rental/handover-days.ts'
+import { handOverDays } from '../../shared/rental/handover-days.ts'
 import { sendBy } from '../../shared/rental/way.ts'
 import type { AnswerableRequest } from './answerable-request.ts'
 import classes from './proposals/proposal.module.css'
@@ -23,7 +23,7 @@ export const Neighbors = ({ request }: { request: AnswerableRequest }) =>
           </>
         ) : (
           <>
-            it {isBefore ? 'would go' : 'goes'} out{to} on {outDays(next.startDate)}.
+            it {isBefore ? 'would go' : 'goes'} out{to} on {handOverDays(next.startDate)}.
           </>
         )}
       </p>

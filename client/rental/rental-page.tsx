@@ -77,7 +77,7 @@ function RentalView({ rental }: { rental: Rental }) {
         <Why rental={rental} />
         <ReturnPart rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}
-        {rental.risk && <RescueLater rentalId={rental.rentalId} isNamed={false} />}
+        {rental.risk && <RescueLater rentalId={rental.rentalId} />}
         {mayAnswerDays && (
           <div className={classes.answer}>
             <OpenDays rental={rental} side={role} />

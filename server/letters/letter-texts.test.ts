@@ -42,7 +42,7 @@ test('the letters of a rental that stands tell of money, damage, cancelling and 
   expect(approved.join(' ')).toContain(HANDOVER_TEXT)
   expect(written('renting_tomorrow').more).toEqual(expect.arrayContaining([settled, DAMAGE_TEXT]))
   expect(written('lending_tomorrow').more).toEqual([
-    'It is to be there on Sat, Dec 12. Unless it is on its way by post, hand it over on the 11th or 12th.',
+    'It is to be there on Sat, Dec 12. Unless it is on its way by post, hand it over on Dec 11 or 12.',
   ])
 })
 
@@ -54,6 +54,6 @@ test('the letters of a rental tell of the way that it travels alone', () => {
     'It is to be there on Sat, Dec 12, so it had to be posted by Wed, Dec 9. If it is not on its way yet, write to Olga at once.',
   ])
   expect(written('lending_tomorrow', { way: 'meet' }).more).toEqual([
-    'It is to be there on Sat, Dec 12: hand it over on the 11th or 12th.',
+    'It is to be there on Sat, Dec 12: hand it over on Dec 11 or 12.',
   ])
 })

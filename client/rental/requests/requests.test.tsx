@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
 import { addDays, formatDays, formatWeekday } from '../../../shared/day.ts'
-import { outDays } from '../../../shared/rental/handover-days.ts'
+import { handOverDays } from '../../../shared/rental/handover-days.ts'
 import { asking, inDays, test, type Person } from '../../../server/testing/test.ts'
 import { busy } from '../../testing/busy.ts'
 import { visit } from '../../testing/visit.tsx'
@@ -94,8 +94,8 @@ describe('approving', () => {
     }
     for (const path of ['/dashboard?tab=owner', `/rentals/${rentalId}`])
       expect(await told(path)).toEqual([
-        `It comes back from Rita on ${back}; it would go out on ${outDays(from)}.`,
-        `It would come back on ${end}; it goes out to Rita on ${outDays(addDays(from, 4))}.`,
+        `It comes back from Rita on ${back}; it would go out on ${handOverDays(from)}.`,
+        `It would come back on ${end}; it goes out to Rita on ${handOverDays(addDays(from, 4))}.`,
       ])
 
     // By post it goes out earlier, and a day between is not enough.

@@ -18,12 +18,12 @@ test('a rental that was not posted in time is swapped with one press, and leads 
   const other = await olga.list({ title: 'Velvet gown' })
 
   visit('/dashboard', rita)
-  await screen.findByRole('region', { name: /^Opera gown: Your dress has not been sent yet/ })
+  await screen.findByRole('region', { name: /^Opera gown: it has not been sent yet/ })
   document.body.replaceChildren()
   const { user, history } = visit(`/rentals/${rentalId}`, rita)
   const risk = within(
     await screen.findByRole('region', {
-      name: `Your dress has not been sent yet. It may not make it to you by ${formatDay(from)}.`,
+      name: `Opera gown: it has not been sent yet, and may not make it to you by ${formatDay(from)}.`,
     }),
   )
   await user.dblClick(risk.getByRole('button', { name: 'Ask for this instead: Velvet gown' }))

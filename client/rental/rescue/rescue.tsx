@@ -16,14 +16,8 @@ import classes from './rescue.module.css'
 
 type Dress = Answers['rentals']['rescue']['dresses'][number]
 
-interface RescueProps {
-  rentalId: number
-  /** False on the rental's own page, which says what dress it is. */
-  isNamed: boolean
-}
-
 /** Why a rental is at risk, and the dresses that its renter can ask for instead, each with one press. */
-export function Rescue({ rentalId, isNamed }: RescueProps) {
+export function Rescue({ rentalId }: { rentalId: number }) {
   const { data, isError, refetch } = trpc.rentals.rescue.useQuery({ rentalId })
   const { swap, isPending } = useSwap(rentalId)
   const id = useId()
@@ -34,15 +28,7 @@ export function Rescue({ rentalId, isNamed }: RescueProps) {
   return (
     <section aria-labelledby={id} className={classes.rescue}>
       <h2 id={id}>
-        {isNamed && (
-          <>
-            <Link to="/rentals/$id" params={{ id: String(rentalId) }} dir="auto">
-              {title}
-            </Link>
-            :{' '}
-          </>
-        )}
-        {why[risk](days.from)}
+        <bdi>{title}</bdi>: {why[risk](days.from)}
       </h2>
       {dresses.length === 0 ? (
         <p>
@@ -93,9 +79,9 @@ export function Rescue({ rentalId, isNamed }: RescueProps) {
 }
 
 const why: Record<Risk, (firstDay: Day) => string> = {
-  not_back: (day) => `Your dress is not back yet. It may not make it to you by ${formatDay(day)}.`,
-  not_sent: (day) => `Your dress has not been sent yet. It may not make it to you by ${formatDay(day)}.`,
-  cancelled: () => 'Your rental was cancelled.',
+  not_back: (day) => `it is not back yet, and may not make it to you by ${formatDay(day)}.`,
+  not_sent: (day) => `it has not been sent yet, and may not make it to you by ${formatDay(day)}.`,
+  cancelled: () => 'your rental was cancelled.',
 }
 
 /** Asks for another dress instead, and leads to that request. */

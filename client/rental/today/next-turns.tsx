@@ -21,7 +21,7 @@ export function NextTurns() {
   return (
     <>
       {atRisk.map(({ rentalId }) => (
-        <RescueLater key={rentalId} rentalId={rentalId} isNamed />
+        <RescueLater key={rentalId} rentalId={rentalId} />
       ))}
       <section aria-labelledby="next-for-renter" className={`${classes.group} ${classes.next}`}>
         <h2 id="next-for-renter">Your turn</h2>
