@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
 import type { DecodedImage } from './decode.ts'
 import { fileName, keepFiles, removeNames } from './storage.ts'
 import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
@@ -30,6 +32,24 @@ export async function keepPrivateImage(
   return keepFiles(images, wanted, privateName, async (id) => {
     await db.insertInto('privateImage').values({ id, ownerId, width, height }).execute()
   })
+}
+
+/** Gives one's upload its place, and tells whether it could: not another's, nor one that has a place already. */
+export async function placePrivateImage(
+  trx: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+  place: Updateable<Database['privateImage']>,
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('privateImage')
+    .set(place)
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('messageId', 'is', null)
+    .where('reviewId', 'is', null)
+    .where('rentalId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Detaches the pictures of a person's messages, reviews and hand-overs; the sweep removes them. */

@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '../../shared/duration.ts'
 import { MAX_FIRST_THREADS, MAX_NEW_THREADS, MAX_SAME_WORDS, NOT_AVAILABLE } from '../../shared/message.ts'
 import type { Limits } from '../sessions/limits.ts'
 import type { Db } from '../db/database.ts'
+import { placePrivateImage } from '../images/private-images.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
 import { findBlockers, keySharePair } from '../people/blocked.ts'
@@ -213,16 +214,8 @@ async function attachPicture(
   trx: Db,
   { imageId, messageId, userId }: { imageId: string; messageId: number; userId: string },
 ) {
-  const { numUpdatedRows } = await trx
-    .updateTable('privateImage')
-    .set({ messageId })
-    .where('id', '=', imageId)
-    .where('ownerId', '=', userId)
-    .where('messageId', 'is', null)
-    .where('reviewId', 'is', null)
-    .where('rentalId', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (!numUpdatedRows) throw badRequest('The picture must be one that you have uploaded here.')
+  if (!(await placePrivateImage(trx, { id: imageId, ownerId: userId }, { messageId })))
+    throw badRequest('The picture must be one that you have uploaded here.')
 }
 
 /**

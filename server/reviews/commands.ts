@@ -1,6 +1,7 @@
 import type { NewReview } from '../../shared/review-schema.ts'
 import { isCountedRental, reviewDays } from '../../shared/review.ts'
 import type { Db } from '../db/database.ts'
+import { placePrivateImage } from '../images/private-images.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { notify, notifyAdmins } from '../notices/commands.ts'
 import { isHeld, publishIfDue } from './publish.ts'
@@ -102,18 +103,8 @@ async function attachPictures(
     .set({ reviewId: null, position: null })
     .where('reviewId', '=', reviewId)
     .execute()
-  for (const [position, id] of ids.entries()) {
-    const { numUpdatedRows } = await trx
-      .updateTable('privateImage')
-      .set({ reviewId, position })
-      .where('id', '=', id)
-      .where('ownerId', '=', userId)
-      .where('messageId', 'is', null)
-      .where('reviewId', 'is', null)
-      .where('rentalId', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (!numUpdatedRows) throw notYours()
-  }
+  for (const [position, id] of ids.entries())
+    if (!(await placePrivateImage(trx, { id, ownerId: userId }, { reviewId, position }))) throw notYours()
 }
 
 const notYours = () => badRequest('Each photograph must be one that you have uploaded here.')
