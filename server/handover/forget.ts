@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import type { Db } from '../db/database.ts'
@@ -24,18 +25,9 @@ export async function forgetHandovers(trx: Db, userId: string) {
 
 /** Deletes the addresses of rentals that were cancelled, or can no longer be overdue: no answer shows them. */
 export const forgetAddresses = (trx: Db, now: Date) =>
-  trx
-    .updateTable('handover')
-    .set({ address: null })
-    .where('address', 'is not', null)
-    .where('rentalId', 'in', ({ selectFrom }) =>
-      selectFrom('rental')
-        .select('rental.id')
-        .where((eb) =>
-          eb.or([
-            eb('status', '=', 'cancelled'),
-            eb('endDate', '<', addDays(marketToday(now), -OVERDUE_DAYS)),
-          ]),
-        ),
-    )
-    .execute()
+  sql`
+    update handover set address = null from rental
+    where rental.id = handover.rental_id and handover.address is not null
+      and (rental.status = 'cancelled' or rental.end_date < ${addDays(marketToday(now), -OVERDUE_DAYS)})`.execute(
+    trx,
+  )
