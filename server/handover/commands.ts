@@ -8,7 +8,8 @@ import { isEitherBlocked } from '../people/blocked.ts'
 import type { Limits } from '../sessions/limits.ts'
 import { RENTAL_CANCELLED } from '../rentals/decision.ts'
 import { lockSides, makeMove } from '../rentals/holds.ts'
-import { findLegs, isOpen, sideOf, type Legs, type Moment } from './leg.ts'
+import { sideOf } from '../rentals/sides.ts'
+import { findLegs, isOpen, type Legs, type Moment } from './leg.ts'
 
 export const NOT_FOUND = 'This rental does not exist.'
 export const ARRIVED = { there: 'The dress has already arrived.', back: 'The dress is already back.' }

@@ -38,12 +38,6 @@ export async function findLegs(db: Db, rentalId: number) {
 
 export type Legs = NonNullable<Awaited<ReturnType<typeof findLegs>>>
 
-/** Which side of a rental a person is. */
-export function sideOf({ ownerId, renterId }: Pick<Legs, 'ownerId' | 'renterId'>, userId: string) {
-  if (userId === ownerId) return 'owner' as const
-  return userId === renterId ? ('renter' as const) : undefined
-}
-
 /**
  * Whether a leg can be told of: from yes until the rental is closed. Where silence has closed it, its way back stays
  * open for as long as its owner can still say that it is not back.

@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { makeMove } from '../rentals/holds.ts'
 import { markBack } from '../rentals/returns/return.ts'
+import { sideOf } from '../rentals/sides.ts'
 import { codeOf, isCode } from './code.ts'
 import {
   ARRIVED,
@@ -16,7 +17,7 @@ import {
   saveLeg,
   type Teller,
 } from './commands.ts'
-import { findLegs, sideOf, type Legs } from './leg.ts'
+import { findLegs, type Legs } from './leg.ts'
 
 const meetings = { there: 'handed_over', back: 'handed_back' } as const satisfies Record<Leg, RentalEvent>
 

@@ -4,8 +4,10 @@ import type { OneView, Photograph } from '../../shared/rental/handover-schema.ts
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict } from '../errors.ts'
+import { placePrivateImage } from '../images/private-images.ts'
+import { sideOf } from '../rentals/sides.ts'
 import { ensureLeg, lockRental, requireOpen, type Teller } from './commands.ts'
-import { isOpen, sideOf, type Legs, type Moment } from './leg.ts'
+import { isOpen, type Legs, type Moment } from './leg.ts'
 
 const TOO_OLD = 'This photograph is more than 24 hours old and stays as it is.'
 
@@ -56,16 +58,8 @@ export async function photograph(trx: Db, { imageId, ...one }: Photograph, telle
   // Before pictures, as in deleting an account.
   await ensureLeg(trx, rentalId, leg)
   await clearView(trx, one, teller)
-  const { numUpdatedRows } = await trx
-    .updateTable('privateImage')
-    .set(one)
-    .where('id', '=', imageId)
-    .where('ownerId', '=', teller.userId)
-    .where('messageId', 'is', null)
-    .where('reviewId', 'is', null)
-    .where('rentalId', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (!numUpdatedRows) throw badRequest('The photograph must be one that you have uploaded here.')
+  if (!(await placePrivateImage(trx, { id: imageId, ownerId: teller.userId }, one)))
+    throw badRequest('The photograph must be one that you have uploaded here.')
 }
 
 /** Removes one's photograph of a view, if there is one. */

@@ -2,8 +2,9 @@ import type { Role } from '../../shared/account/account.ts'
 import { receiverOf, type Leg } from '../../shared/rental/handover.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
+import { roleOf } from '../rentals/sides.ts'
 import { codeOf } from './code.ts'
-import { findLegs, isOpen, sideOf, type Moment } from './leg.ts'
+import { findLegs, isOpen, type Moment } from './leg.ts'
 import {
   findPhotographs,
   isChangeable,
@@ -23,7 +24,7 @@ export async function findHandover(
   { me, ...moment }: { me: { id: string; role: Role } } & Moment,
 ) {
   const rental = await findLegs(db, rentalId)
-  const role = rental && (sideOf(rental, me.id) ?? (me.role === 'admin' ? ('admin' as const) : undefined))
+  const role = rental && roleOf(rental, me)
   if (!rental || !role) throw notFound('This rental does not exist.')
   const isParty = role !== 'admin'
   const photographs = isParty || rental.damagedAt ? await findPhotographs(db, rentalId) : []

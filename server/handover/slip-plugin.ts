@@ -4,10 +4,11 @@ import { formatWeekday } from '../../shared/day.ts'
 import { giverOf } from '../../shared/rental/handover.ts'
 import type { Db } from '../db/database.ts'
 import { inHtml } from '../http/in-html.ts'
+import { sideOf } from '../rentals/sides.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
-import { findLegs, isOpen, sideOf, type Legs } from './leg.ts'
+import { findLegs, isOpen, type Legs } from './leg.ts'
 
 interface Options {
   db: Db

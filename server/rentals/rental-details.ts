@@ -12,6 +12,7 @@ import { neighbors } from './neighbors.ts'
 import { priceBookedAt } from './proposals.ts'
 import { riskOf, type RiskMoment } from './rescue/risk.ts'
 import { findReturnAnswers } from './returns/return.ts'
+import { roleOf } from './sides.ts'
 import {
   ownerContact,
   rentals,
@@ -76,7 +77,7 @@ export async function findRental(
     )
     .where('rental.id', '=', rentalId)
     .executeTakeFirst()
-  const role = row && roleIn(row, me)
+  const role = row && roleOf(row, me)
   if (!row || !role) throw notFound('This rental does not exist.')
   const isAdmin = role === 'admin'
   const [events, proposal, conflictsOf] = await Promise.all([
@@ -116,15 +117,6 @@ export async function findRental(
     meetings: conflictsOf?.(rentalId) ?? [],
     events,
   }
-}
-
-function roleIn(
-  { renterId, ownerId }: { renterId: string; ownerId: string },
-  { id, role }: { id: string; role: Role },
-) {
-  if (id === renterId) return 'renter' as const
-  if (id === ownerId) return 'owner' as const
-  return role === 'admin' ? ('admin' as const) : undefined
 }
 
 /** The events of a rental in order: the lines of its conversation about it. */

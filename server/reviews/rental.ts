@@ -4,6 +4,7 @@ import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts
 import type { Db } from '../db/database.ts'
 import { notFound } from '../errors.ts'
 import { lockPair } from '../people/blocked.ts'
+import { sideOf } from '../rentals/sides.ts'
 
 const factsOf = (db: Db, rentalId: number) =>
   db
@@ -27,11 +28,6 @@ export async function findSide(db: Db, rentalId: number, userId: string) {
   const side = rental && sideOf(rental, userId)
   if (!rental || !side) throw notFound(NO_RENTAL)
   return { rental, side }
-}
-
-function sideOf({ renterId, ownerId }: ReviewedRental, userId: string): ReviewSide | undefined {
-  if (userId === renterId) return 'renter'
-  if (userId === ownerId) return 'owner'
 }
 
 /**
