@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { DAY, HOUR } from '../../shared/duration.ts'
 import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
 import { quote, toCents, toDollars } from '../../shared/price.ts'
@@ -11,13 +12,13 @@ import {
   TOO_MANY_FIRST_REQUESTS,
 } from '../../shared/rental/rental.ts'
 import { type Booking } from '../../shared/rental/rental-schema.ts'
-import type { Way } from '../../shared/rental/handover.ts'
 import type { DressWays } from '../../shared/dress/travel.ts'
 import { onlyWay, otherWay } from '../../shared/rental/way.ts'
 import { isAddressVerified, requirePerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
+import type { Database } from '../db/schema.ts'
 import { isSent } from '../db/rental-legs.ts'
 import { countsAsAgreed, isOverdue } from '../db/rental-stages.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
@@ -38,11 +39,7 @@ export function expiryOf(startDate: Day, requestedAt: Date, hours: number) {
   return new Date(Math.min(unanswered, deadline))
 }
 
-interface Travelling {
-  way?: Way | null
-  city?: string | null
-  region?: string | null
-}
+type Travelling = Partial<Pick<Selectable<Database['rental']>, 'way' | 'city' | 'region'>>
 
 interface BookingContext {
   renterId: string

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Actor } from '../../shared/rental/rental-process.ts'
-import { agreedStages, type Stage } from '../../shared/rental/rental-statuses.ts'
+import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Decision, DeclineReason } from '../../shared/rental/rental-schema.ts'
 import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
 import { skipWaiting } from '../mail/queue.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
@@ -12,13 +14,8 @@ import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 const NOT_FOUND = 'This request does not exist.'
 export const RENTAL_CANCELLED = 'This rental has been cancelled.'
 
-interface Asked {
-  status: Stage
-  cancelledBy: Actor | null
-  /** Set where it was cancelled after it was approved. */
-  cancelledAt: Date | null
-  lapsesAt: Date
-}
+/** `cancelledAt` is set where it was cancelled after it was approved. */
+type Asked = Pick<Selectable<Database['rental']>, 'status' | 'cancelledBy' | 'cancelledAt' | 'lapsesAt'>
 
 /** Throws a conflict that says what became of a request, unless it is still open. */
 export function requireOpen({ status, cancelledBy, cancelledAt, lapsesAt }: Asked, now: Date) {

@@ -10,7 +10,6 @@ import {
   rentalStatuses,
   statuses,
   type RentalStatus,
-  type Stage,
 } from '../../shared/rental/rental-statuses.ts'
 import { MAX_PROPOSALS, statusOn } from '../../shared/rental/rental.ts'
 import type { Rules } from '../config.ts'
@@ -41,12 +40,7 @@ interface Calendar extends Pick<Rules, 'turnaroundDays'> {
   now: Date
 }
 
-interface StatusFields {
-  status: Stage
-  startDate: Day
-  endDate: Day
-  lapsesAt: Date
-}
+type StatusFields = Pick<Selectable<Database['rental']>, 'status' | 'startDate' | 'endDate' | 'lapsesAt'>
 
 /** A rental's status at this moment: dates and clock override what is stored. */
 export function statusAt({ status, startDate, endDate, lapsesAt }: StatusFields, now: Date): RentalStatus {
