@@ -86,12 +86,17 @@ function lendTomorrow({ rental: { days, otherName, way = null, leadDays = null }
     : `${there}. Unless it is on its way by post, ${handedOver}`
 }
 
-const SEE_REQUEST = 'See the request'
-const ANSWER_REQUEST = 'Answer the request'
-const REVIEW = 'Write your review'
-const DAYS_FREE = 'The days are free again.'
 const BLOCKED = 'Until it is back you cannot ask for other dresses.'
-const LAST_TIME = 'This is the last time we ask.'
+const DAYS_FREE = 'The days are free again.'
+const SEE_REQUEST = 'See the request'
+
+// What several letters share.
+const lapsing = { label: 'Answer the request', more: [summary, lapsesOn] }
+const answerable = { label: 'Answer the request', more: [summary, answerBy] }
+const stillWaiting = { label: SEE_REQUEST, more: [waitsUntil] }
+const ended = { label: SEE_REQUEST, offersOthers: true } as const
+const reviewWanted = { label: 'Write your review', more: [reviewDeadline] }
+const lastReviewWanted = { ...reviewWanted, more: [reviewDeadline, 'This is the last time we ask.'] }
 
 /** A letter that either side may cause, to the other, as two rows. */
 const either = <N extends string, const T extends RentalText>(name: N, text: T) =>
@@ -105,24 +110,18 @@ const rentalTexts = {
   request: {
     name: 'A request',
     subject: '{other} asks for {dress}',
-    label: ANSWER_REQUEST,
+    label: 'Answer the request',
     more: [
       summary,
       ({ until }) =>
         `Please answer by ${until}. Without an answer the request lapses, and the days are free again.`,
     ],
   },
-  waiting: {
-    name: 'A request waits: half of the time',
-    subject: '{other} still waits: {dress}',
-    label: ANSWER_REQUEST,
-    more: [summary, lapsesOn],
-  },
+  waiting: { name: 'A request waits: half of the time', subject: '{other} still waits: {dress}', ...lapsing },
   last_hours: {
     name: 'A request waits: the last hours',
     subject: 'Only hours are left to answer {other}: {dress}',
-    label: ANSWER_REQUEST,
-    more: [summary, lapsesOn],
+    ...lapsing,
   },
   approved: {
     name: 'A request approved',
@@ -132,21 +131,14 @@ const rentalTexts = {
   declined: {
     name: 'A request declined',
     subject: 'Declined: {dress}',
-    label: SEE_REQUEST,
-    offersOthers: true,
+    ...ended,
     more: [reason, 'The days are yours to spend otherwise: many dresses are free on them.'],
   },
-  removed: {
-    name: 'A dress removed',
-    subject: 'No longer in the shop: {dress}',
-    label: SEE_REQUEST,
-    offersOthers: true,
-  },
+  removed: { name: 'A dress removed', subject: 'No longer in the shop: {dress}', ...ended },
   lapsed: {
     name: 'A request lapsed, to the renter',
     subject: 'Without an answer: {dress}',
-    label: SEE_REQUEST,
-    offersOthers: true,
+    ...ended,
     more: ['You owe nothing. The dress may still be free, and other lenders may answer sooner.'],
   },
   missed: {
@@ -169,12 +161,7 @@ const rentalTexts = {
       ({ until }) => `Please answer by ${until}. The days are held for nobody until you accept them.`,
     ],
   },
-  taken_back: {
-    name: 'A proposal taken back',
-    subject: 'Proposal taken back: {dress}',
-    label: SEE_REQUEST,
-    more: [waitsUntil],
-  },
+  taken_back: { name: 'A proposal taken back', subject: 'Proposal taken back: {dress}', ...stillWaiting },
   accepted: {
     name: 'A proposal accepted',
     subject: 'Accepted: {other}, {dress}',
@@ -288,14 +275,12 @@ const rentalTexts = {
   refused: {
     name: 'A proposal turned down',
     subject: 'Other days do not work: {other}, {dress}',
-    label: ANSWER_REQUEST,
-    more: [summary, answerBy],
+    ...answerable,
   },
   proposal_missed: {
     name: 'A proposal lapsed, to the renter',
     subject: 'Lapsed without your answer: {dress}',
-    label: SEE_REQUEST,
-    offersOthers: true,
+    ...ended,
     more: ['You owe nothing. The dress may still be free: you can ask again.'],
   },
   proposal_lapsed: {
@@ -307,14 +292,12 @@ const rentalTexts = {
   proposal_taken: {
     name: 'The days proposed were taken, to the lender',
     subject: 'Taken meanwhile: your proposal to {other}, {dress}',
-    label: ANSWER_REQUEST,
-    more: [summary, answerBy],
+    ...answerable,
   },
   days_taken: {
     name: 'The days proposed were taken, to the renter',
     subject: 'Taken meanwhile: the days proposed for {dress}',
-    label: SEE_REQUEST,
-    more: [waitsUntil],
+    ...stillWaiting,
   },
   lending_tomorrow: {
     name: 'A rental begins tomorrow, to the lender',
@@ -339,38 +322,34 @@ const rentalTexts = {
   review_dress: {
     name: 'A review wanted, of the renter',
     subject: 'How was {dress}?',
-    label: REVIEW,
+    ...reviewWanted,
     more: [reviewDeadline, 'How it fits is what others want to know most.'],
   },
   review_dress_again: {
     name: 'A review wanted once more, of the renter',
     subject: 'Your review of {dress}',
-    label: REVIEW,
-    more: [reviewDeadline],
+    ...reviewWanted,
   },
   review_dress_last: {
     name: 'A review wanted, last time, of the renter',
     subject: 'The last days to review {dress}',
-    label: REVIEW,
-    more: [reviewDeadline, LAST_TIME],
+    ...lastReviewWanted,
   },
   review_renter: {
     name: 'A review wanted, of the lender',
     subject: 'How was it with {other}? {dress}',
-    label: REVIEW,
+    ...reviewWanted,
     more: [reviewDeadline, 'Was it back on time, in good condition, and easy to agree on?'],
   },
   review_renter_again: {
     name: 'A review wanted once more, of the lender',
     subject: 'Your review of {other}: {dress}',
-    label: REVIEW,
-    more: [reviewDeadline],
+    ...reviewWanted,
   },
   review_renter_last: {
     name: 'A review wanted, last time, of the lender',
     subject: 'The last days to review {other}: {dress}',
-    label: REVIEW,
-    more: [reviewDeadline, LAST_TIME],
+    ...lastReviewWanted,
   },
   reviewed_lender: {
     name: 'A review, to the lender',
