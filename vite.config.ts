@@ -73,6 +73,10 @@ const groups = [
   },
 ]
 
+/** Admins' pages, and those that letters lead to, which come as a whole. */
+const RARE_PAGE =
+  /^assets\/(mail|password-reset|reports|reviews|settings|reset|undo|unsubscribe|verify)-[^/]*$/
+
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {
   return {
@@ -230,7 +234,12 @@ export default defineConfig({
       build: {
         outDir: join(root, 'dist/client'),
         manifest: true,
-        modulePreload: { polyfill: false }, // every browser that the target allows has it
+        modulePreload: {
+          polyfill: false, // every browser that the target allows has it
+          // The first file of every page names what each dynamic import preloads.
+          resolveDependencies: (file, names) =>
+            RARE_PAGE.test(file) ? names.filter((name) => name.endsWith('.css')) : names,
+        },
         rolldownOptions: {
           input: [join(client, 'main.tsx'), join(client, 'first-paint/vitals.ts')],
           // Making a schema has no effect but the schema: pages that only need a list from shared/ go without zod.

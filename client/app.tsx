@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
+import type { Shop } from '../shared/settings/shop.ts'
 import { trpc, type Api } from './api/api.ts'
 import { NotFound } from './error-pages/not-found.tsx'
 import { Unexpected } from './error-pages/unexpected.tsx'
@@ -20,6 +21,8 @@ export { prepareFirstPaint } from './first-paint/first-paint.ts'
 interface Where {
   /** PUBLIC_URL on the server, so that no Host header can put another shop's name in a canonical link. */
   origin: string
+  /** What the shop says of itself; a browser has it from its page. */
+  shop: Shop
   /** Whether a dress without reviews has a placeholder rating in its structured data; server only. */
   placeholderRating?: boolean
   /** The server's current time; a browser uses its own clock. */
@@ -33,9 +36,9 @@ interface Where {
 /** The router of the application, for the browser, the server and tests. */
 export function createAppRouter(
   api: Api,
-  { origin, placeholderRating = false, now, Page = Fragment, ...where }: Where,
+  { origin, shop, placeholderRating = false, now, Page = Fragment, ...where }: Where,
 ) {
-  const context = { api: api.utils, origin, placeholderRating, now }
+  const context = { api: api.utils, origin, shop, placeholderRating, now }
   return createRouter({
     ...where,
     routeTree,
@@ -64,11 +67,12 @@ export function createAppRouter(
     // The server runs the first between loading and rendering, the browser the second before mounting; the
     // first is not in the browser's bundle.
     dehydrate: import.meta.env.SSR
-      ? async () => ({ origin, cache: (await settle(api.queryClient)) as Travelling })
+      ? async () => ({ origin, shop, cache: (await settle(api.queryClient)) as Travelling })
       : undefined,
-    hydrate: ({ origin, cache }: { origin: string; cache: Travelling }) => {
+    hydrate: ({ origin, shop, cache }: { origin: string; shop: Shop; cache: Travelling }) => {
       // Under another host name the page keeps the canonical address of its HTML.
       context.origin = origin
+      context.shop = shop
       hydrate(api.queryClient, cache satisfies object as DehydratedState)
     },
 

@@ -6,12 +6,17 @@ import { createApi } from './api/api.ts'
 import { createAppRouter } from './app.tsx'
 import { Document } from './document.tsx'
 import { noteInlineStyles } from './first-paint/inline-styles.ts'
+import { shopOfEmptyPage } from './head/shop-of-page.ts'
 import { fetchPart } from './ui/fetch-part.ts'
 import './styles.css'
 
 noteInlineStyles()
 
-const router = createAppRouter(createApi(), { origin: location.origin, Page: Document })
+const router = createAppRouter(createApi(), {
+  origin: location.origin,
+  shop: shopOfEmptyPage(),
+  Page: Document,
+})
 
 // The server's data is in $_TSR. When the server could not render, it sends an empty page.
 if (window.$_TSR)

@@ -42,6 +42,7 @@ import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
 import { Route as SignedInAdminReportsRouteImport } from './routes/_signed-in/admin/reports'
 import { Route as SignedInAdminReviewsRouteImport } from './routes/_signed-in/admin/reviews'
+import { Route as SignedInAdminSettingsRouteImport } from './routes/_signed-in/admin/settings'
 import { Route as SignedInClosetsIndexRouteImport } from './routes/_signed-in/closets/index'
 import { Route as SignedInDressesAddRouteImport } from './routes/_signed-in/dresses/add'
 import { Route as SignedInDressesNewRouteImport } from './routes/_signed-in/dresses/new'
@@ -217,6 +218,11 @@ const SignedInAdminReviewsRoute = SignedInAdminReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminSettingsRoute = SignedInAdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInClosetsIndexRoute = SignedInClosetsIndexRouteImport.update({
   id: '/closets/',
   path: '/closets/',
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/admin/reports': typeof SignedInAdminReportsRoute
   '/admin/reviews': typeof SignedInAdminReviewsRoute
+  '/admin/settings': typeof SignedInAdminSettingsRoute
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
   '/messages/$threadId': typeof SignedInMessagesThreadIdRoute
@@ -332,6 +339,7 @@ export interface FileRoutesByTo {
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/admin/reports': typeof SignedInAdminReportsRoute
   '/admin/reviews': typeof SignedInAdminReviewsRoute
+  '/admin/settings': typeof SignedInAdminSettingsRoute
   '/dresses/add': typeof SignedInDressesAddRoute
   '/dresses/new': typeof SignedInDressesNewRoute
   '/messages/$threadId': typeof SignedInMessagesThreadIdRoute
@@ -376,6 +384,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/_signed-in/admin/reports': typeof SignedInAdminReportsRoute
   '/_signed-in/admin/reviews': typeof SignedInAdminReviewsRoute
+  '/_signed-in/admin/settings': typeof SignedInAdminSettingsRoute
   '/_signed-in/dresses/add': typeof SignedInDressesAddRoute
   '/_signed-in/dresses/new': typeof SignedInDressesNewRoute
   '/_signed-in/messages/$threadId': typeof SignedInMessagesThreadIdRoute
@@ -420,6 +429,7 @@ export interface FileRouteTypes {
     | '/admin/password-reset'
     | '/admin/reports'
     | '/admin/reviews'
+    | '/admin/settings'
     | '/dresses/add'
     | '/dresses/new'
     | '/messages/$threadId'
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/password-reset'
     | '/admin/reports'
     | '/admin/reviews'
+    | '/admin/settings'
     | '/dresses/add'
     | '/dresses/new'
     | '/messages/$threadId'
@@ -504,6 +515,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/password-reset'
     | '/_signed-in/admin/reports'
     | '/_signed-in/admin/reviews'
+    | '/_signed-in/admin/settings'
     | '/_signed-in/dresses/add'
     | '/_signed-in/dresses/new'
     | '/_signed-in/messages/$threadId'
@@ -772,6 +784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminReviewsRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/settings': {
+      id: '/_signed-in/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof SignedInAdminSettingsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/closets/': {
       id: '/_signed-in/closets/'
       path: '/closets'
@@ -836,6 +855,7 @@ interface SignedInAdminRouteChildren {
   SignedInAdminPasswordResetRoute: typeof SignedInAdminPasswordResetRoute
   SignedInAdminReportsRoute: typeof SignedInAdminReportsRoute
   SignedInAdminReviewsRoute: typeof SignedInAdminReviewsRoute
+  SignedInAdminSettingsRoute: typeof SignedInAdminSettingsRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
@@ -843,6 +863,7 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminPasswordResetRoute: SignedInAdminPasswordResetRoute,
   SignedInAdminReportsRoute: SignedInAdminReportsRoute,
   SignedInAdminReviewsRoute: SignedInAdminReviewsRoute,
+  SignedInAdminSettingsRoute: SignedInAdminSettingsRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(

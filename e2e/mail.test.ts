@@ -11,6 +11,7 @@ import { askFor, listDress, register } from './kit/api.ts'
 import { launch, visitor } from './kit/browser.ts'
 import { inspect } from './kit/inspect.ts'
 import { openShop, type Shop } from './kit/shop.ts'
+import { untouchedShop } from '../shared/settings/shop.ts'
 
 let browser: Browser
 
@@ -227,12 +228,13 @@ test.each([
       kind,
       rentalTextOf(kind)?.offersOthers ? facts : { ...facts, alternatives: undefined },
       { rentalId: 7, threadId: 7 },
-      'America/New_York',
+      { timeZone: 'America/New_York', shop: untouchedShop },
     )
     const origin = 'https://shop.test'
     const links = { origin, button: `${origin}/dashboard`, choices: `${origin}/account/mail` }
     const { html, text } = layOut({
       words,
+      shop: untouchedShop,
       links: { ...links, ...(isOptional(kind) && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
     })
     // The plain text has everything.

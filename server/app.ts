@@ -5,7 +5,7 @@ import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './sessions/limits.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { clockAhead } from './clock.ts'
-import type { Config, Rules } from './config.ts'
+import type { Config } from './config.ts'
 import { contextMaker, type MailDesk } from './trpc/context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
@@ -33,6 +33,7 @@ import { readForwardedAddresses } from './http/forwarded.ts'
 import { shedLoad, type Overload } from './http/load-shedding.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
+import { openRules, type RulesConfig, type ShopRules } from './settings/settings.ts'
 import { vitalsPlugin } from './pages/vitals.ts'
 import { restPlugin, speakJsonErrors, speakJsonNotFound } from './api/rest/plugin.ts'
 import { docsPagePlugin } from './api/rest/docs-page.ts'
@@ -40,7 +41,7 @@ import { rejectCrossSiteWrites } from './http/csrf.ts'
 import { sendAsText, trpcPlugin } from './api/trpc-plugin.ts'
 
 export interface Parts {
-  config: Rules &
+  config: RulesConfig &
     Pick<Config, 'trustProxy' | 'logLevel'> &
     Partial<
       Pick<
@@ -65,6 +66,8 @@ export interface Parts {
   overload: Overload
   /** Announces public changes made outside of calls. */
   changes?: Changes
+  /** By default read once, and again after each change of this server. */
+  rules?: ShopRules
   timeouts?: RequestTimeouts
   /** False caches no public answer or page, for measuring without. */
   cached?: boolean
@@ -94,6 +97,7 @@ export async function buildApp({
   site: comesFrom,
   overload,
   changes = createChanges(),
+  rules: given,
   timeouts = REQUEST_TIMEOUTS_MS,
   cached = true,
   logTo,
@@ -118,6 +122,7 @@ export async function buildApp({
   const limits = createLimits(db, config.rateLimits)
   const metrics = createMetrics(db, reads)
   const { onChange, publicDataChanged } = changes
+  const rules = given ?? (await openRules(db, config, publicDataChanged))
   measureReads(metrics, reads)
   measureLetters(metrics.registry, db)
   measureJobs(metrics.registry, db)
@@ -131,7 +136,7 @@ export async function buildApp({
   const outbox = config.dataDir && !config.databaseUrl ? outboxOf(config.dataDir) : undefined
   const mail: MailDesk = {
     sendNow(id) {
-      const sent = deliverNext({ db, transport, rules: config, clock }, id)
+      const sent = deliverNext({ db, transport, rules: rules.now(), clock }, id)
         .catch((error) => app.log.error(error, 'a letter could not be sent at once and waits for its turn'))
         .finally(() => leaving.delete(sent))
       leaving.add(sent)
@@ -146,6 +151,7 @@ export async function buildApp({
     },
   }
   const createContext = contextMaker({
+    publicUrl,
     db,
     mail,
     removePicturesOf: (formerId) =>
@@ -156,7 +162,8 @@ export async function buildApp({
     reads,
     sessions,
     limits,
-    rules: config,
+    rules: rules.now,
+    settings: { fixed: config.fixedSettings, changed: rules.look },
     clock,
     changed: publicDataChanged,
   })
@@ -171,7 +178,7 @@ export async function buildApp({
   rejectAmbiguousTargets(app)
   measureRequests(app, metrics, config.metricsToken)
   cachePublicResponses(app, { mayReceive, onChange, enabled: cached })
-  shedLoad(app, overload)
+  shedLoad(app, overload, () => rules.now().shop.name)
   rejectCrossSiteWrites(app, publicUrl)
   sendAsText(app)
   const { vitals, ...site } = await comesFrom(app)
@@ -187,11 +194,18 @@ export async function buildApp({
         next()
       })
       api.register(imagesPlugin, { db, images, createContext })
-      api.register(privateImagesPlugin, { db, images, createContext, rules: config })
-      api.register(authPlugin, { db, limits, createContext, publicUrl, google: config.google })
+      api.register(privateImagesPlugin, { db, images, createContext, rules: rules.now() })
+      api.register(authPlugin, {
+        db,
+        limits,
+        createContext,
+        publicUrl,
+        rules: rules.now,
+        google: config.google,
+      })
       api.register(unsubscribePlugin, { db, clock, publicUrl })
       api.register(restPlugin, { createContext, publicUrl })
-      api.register(docsPagePlugin, { publicUrl })
+      api.register(docsPagePlugin, { publicUrl, rules: rules.now })
       if (config.webVitals) api.register(vitalsPlugin, { site, observe: metrics.observeVital })
     },
     { prefix: '/_api' },
@@ -200,6 +214,7 @@ export async function buildApp({
   app.register(slipPlugin, { db, createContext, publicUrl })
   app.register(pagesPlugin, {
     db,
+    shop: () => rules.now().shop,
     createContext,
     origin: publicUrl,
     placeholderRating: config.placeholderRating ?? !publicUrl.startsWith('https:'),

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { PUBLISHED_PASSWORD } from '../demo/people.ts'
-import { brand } from '../shared/brand.ts'
+import type { Settings } from '../shared/settings/settings.ts'
+import type { Shop } from '../shared/settings/shop.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 const wholeNumber = (least: number, most: number) =>
@@ -129,8 +130,8 @@ const environmentSchema = z
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: plainAddress.optional(),
     S3_REGION: z.string().default('us-east-1'),
-    REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).default(48),
-    TURNAROUND_DAYS: wholeNumber(0, 30).default(0),
+    REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).optional(),
+    TURNAROUND_DAYS: wholeNumber(0, 30).optional(),
     AUTO_CLOSE_DAYS: wholeNumber(0, 14).default(3),
     CLOCK_AHEAD_DAYS: wholeNumber(0, 3650).default(0),
     SMTP_URL: smtpServer.optional(),
@@ -182,6 +183,10 @@ function wayOfMail({ SMTP_URL, DATABASE_URL }: { SMTP_URL?: SmtpServer; DATABASE
   if (SMTP_URL) return 'smtp'
   return DATABASE_URL ? 'off' : 'outbox'
 }
+
+/** Without those that are not set. */
+const fixed = (settings: Partial<Settings>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 
 export const environmentNames = Object.keys(environmentSchema.shape)
 
@@ -236,8 +241,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
             issuer: data.GOOGLE_ISSUER,
           }
         : undefined,
-    requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
-    turnaroundDays: data.TURNAROUND_DAYS,
+    /** Settings that an admin cannot change, as the environment has them. */
+    fixedSettings: fixed({
+      requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
+      turnaroundDays: data.TURNAROUND_DAYS,
+    }),
     /** Days after its last one until a rental without an answer counts as returned. */
     autoCloseDays: data.AUTO_CLOSE_DAYS,
     /** By how many days the shop's clock is ahead of the machine's. */
@@ -247,7 +255,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       smtp: data.SMTP_URL,
       /** Off for a certificate that this machine cannot verify. */
       verifyTls: data.SMTP_TLS === 'verify',
-      from: data.MAIL_FROM ?? `${brand.name} <${brand.supportEmail}>`,
+      /** By default the shop's name and address (server/settings/settings.ts). */
+      from: data.MAIL_FROM,
     },
     /** The time zone of letters in the morning; days keep the market's. */
     timeZone: data.TIME_ZONE,
@@ -272,20 +281,22 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
 export type Config = ReturnType<typeof readConfig>
 
+/** What pages, letters and bookings go by: of the environment, and of what admins have set (server/settings/). */
 export type Rules = Pick<
   Config,
   | 'publicUrl'
   | 'imageOrigin'
-  | 'requestExpiryHours'
-  | 'turnaroundDays'
   | 'autoCloseDays'
   | 'mailWay'
-  | 'mail'
   | 'timeZone'
   | 'requireVerifiedEmail'
   | 'refusesWeakPasswords'
   | 'rateLimits'
->
+> &
+  Pick<Settings, 'requestExpiryHours' | 'turnaroundDays'> & {
+    shop: Shop
+    mail: Config['mail'] & { from: string }
+  }
 
 export class ConfigError extends Error {
   constructor(lines: string[]) {

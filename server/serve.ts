@@ -21,6 +21,7 @@ import { createChanges } from './http/changes.ts'
 import type { Lifetime } from './http/lifecycle.ts'
 import { defaultLimits } from './http/load-shedding.ts'
 import { hasOverdue, publishOverdue } from './reviews/publish.ts'
+import { openRules } from './settings/settings.ts'
 import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
 import { listenError, prepareDataDir } from './start-error.ts'
@@ -49,20 +50,22 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   if (built) console.info('Built the pages.')
   lifetime.signal.throwIfAborted()
 
+  const changes = createChanges()
+  const rules = await openRules(database.db, config, changes.publicDataChanged)
   const images = await openImages(config)
   const { demoPassword: password } = config
   if (config.demoData)
-    await seedDemoShop({ db: database.db, images, rules: config, password, log: console.info })
-  const open = await keepDemoShut(database.db, { password, rules: config, now: new Date() })
+    await seedDemoShop({ db: database.db, images, rules: rules.now(), password, log: console.info })
+  const open = await keepDemoShut(database.db, { password, rules: rules.now(), now: new Date() })
   if (open) console.warn(open)
   readPhotographsOnly()
 
   const clock = clockAhead(config.clockAheadDays)
   const transport = openTransport(config)
-  const changes = createChanges()
   const app = await buildApp({
     config,
     changes,
+    rules,
     transport,
     db: database.db,
     reads: database.reads,
@@ -77,7 +80,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     {
       name: 'reminders',
       everyMs: MINUTE,
-      run: () => remind(db, { ...config, now: clock() }),
+      run: () => remind(db, { ...rules.now(), now: clock() }),
     },
     {
       name: 'reviews',
@@ -124,11 +127,15 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   const stopJobs = startJobs(db, jobs, (error, job) =>
     app.log.error({ err: error, job }, 'a job failed and will be tried again'),
   )
-  const stopDelivery = startDelivery({ db, transport, rules: config, clock }, (error) =>
+  const stopDelivery = startDelivery({ db, transport, rules: rules.now, clock }, (error) =>
     app.log.error(error, 'letters could not be looked for and will be tried again'),
+  )
+  const stopWatching = rules.watch((error) =>
+    app.log.error(error, 'settings could not be read and will be tried again'),
   )
   app.addHook('preClose', async () => {
     closing.abort()
+    stopWatching()
     await Promise.all([stopJobs(), stopDelivery()])
   })
   lifetime.signal.throwIfAborted()
@@ -137,7 +144,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error) => {
     throw listenError(error, config)
   })
-  console.info(`\nSecond Dance is open: ${config.publicUrl}\n`)
+  console.info(`\n${rules.now().shop.name} is open: ${config.publicUrl}\n`)
   reindexDresses(db, closing.signal).catch((error) =>
     app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
   )

@@ -67,6 +67,9 @@ export function AccountPage() {
       {user.role === 'admin' && (
         <Part title="Administration" about="What an admin can do for others.">
           <div className="buttons">
+            <ButtonLink to="/admin/settings" variant="default">
+              Settings
+            </ButtonLink>
             <ButtonLink to="/admin/password-reset" variant="default">
               Reset a User's Password
             </ButtonLink>

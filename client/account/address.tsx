@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { brand } from '../../shared/brand.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
+import { useShop } from '../head/shop.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
@@ -22,38 +22,41 @@ interface AddressProps {
 }
 
 /** The account's e-mail address, and the topics of its letters. */
-export const Address = ({ email, account, isLoading }: AddressProps) => (
-  <ul className={classes.rows}>
-    <li className={`spread ${classes.row} ${classes.address}`}>
-      {account?.sendsMail ? (
-        <Reachable key={email} email={email} {...account} />
-      ) : (
-        <div className={classes.words}>
-          <strong>{email}</strong>
-          {isLoading && <Skeleton height={24} width="8rem" />}
-          {account && (
-            <p>
-              This shop sends no e-mail. You are told in your <Link to="/notices">notices</Link>; for another
-              address, write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
-            </p>
-          )}
-        </div>
-      )}
-      {isLoading && <Skeleton height={44} width="10rem" />}
-    </li>
-    {account?.sendsMail && (
-      <li className={`spread ${classes.row}`}>
-        <div className={classes.words}>
-          <h3>Letters</h3>
-          <p>Choose what comes by e-mail.</p>
-        </div>
-        <ButtonLink to="/account/mail" variant="default">
-          Choose Letters
-        </ButtonLink>
+export function Address({ email, account, isLoading }: AddressProps) {
+  const { supportEmail } = useShop()
+  return (
+    <ul className={classes.rows}>
+      <li className={`spread ${classes.row} ${classes.address}`}>
+        {account?.sendsMail ? (
+          <Reachable key={email} email={email} {...account} />
+        ) : (
+          <div className={classes.words}>
+            <strong>{email}</strong>
+            {isLoading && <Skeleton height={24} width="8rem" />}
+            {account && (
+              <p>
+                This shop sends no e-mail. You are told in your <Link to="/notices">notices</Link>; for
+                another address, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              </p>
+            )}
+          </div>
+        )}
+        {isLoading && <Skeleton height={44} width="10rem" />}
       </li>
-    )}
-  </ul>
-)
+      {account?.sendsMail && (
+        <li className={`spread ${classes.row}`}>
+          <div className={classes.words}>
+            <h3>Letters</h3>
+            <p>Choose what comes by e-mail.</p>
+          </div>
+          <ButtonLink to="/account/mail" variant="default">
+            Choose Letters
+          </ButtonLink>
+        </li>
+      )}
+    </ul>
+  )
+}
 
 interface ReachableProps {
   email: string

@@ -1,15 +1,11 @@
-import { pageHead, titled } from '../head/head.ts'
-
-interface Match {
-  match: { context: { origin: string } }
-}
+import { pageHead, titled, type HeadMatch } from '../head/head.ts'
 
 /** The head of a page for letters and their links, with `noindex`. */
 export const letterHead =
   (path: string, title: string) =>
-  ({ match: { context } }: Match) =>
+  ({ match: { context } }: HeadMatch) =>
     pageHead({
-      title: titled(title),
+      title: titled(title, context.shop),
       description: 'Letters about your account, and where their links lead.',
       origin: context.origin,
       path,

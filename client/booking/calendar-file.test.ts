@@ -17,12 +17,14 @@ afterEach(() => {
   else process.env.TZ = zone
 })
 
+const shop = 'Second Dance'
+
 test.for(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'Asia/Kathmandu'])(
   'in %s a rental is its whole days, to the day after the last',
   (place) => {
     process.env.TZ = place
     expect(new Date(2026, 0, 1).getTimezoneOffset() === 0).toBe(place === 'UTC')
-    const lines = calendarFile(event, now).split('\r\n')
+    const lines = calendarFile(event, { shop, now }).split('\r\n')
     expect(lines).toContain('DTSTART;VALUE=DATE:20261229')
     expect(lines).toContain('DTEND;VALUE=DATE:20270102')
     expect(lines).toContain('DTSTAMP:20261121T233005Z')
@@ -30,7 +32,7 @@ test.for(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 
 )
 
 test('is a calendar with one event, its text escaped', () => {
-  expect(calendarFile(event, now).split('\r\n')).toEqual([
+  expect(calendarFile(event, { shop, now }).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Second Dance//Rentals//EN',
@@ -52,7 +54,7 @@ test('is a calendar with one event, its text escaped', () => {
 
 test('no line is longer than 75 bytes, and no letter is cut', () => {
   const title = 'Robe de soirée 🌸 '.repeat(20)
-  const text = calendarFile({ ...event, title }, now)
+  const text = calendarFile({ ...event, title }, { shop, now })
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
 })

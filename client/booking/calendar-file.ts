@@ -12,14 +12,14 @@ interface CalendarEvent {
 }
 
 /**
- * A calendar file (RFC 5545) with one all-day event, on the same days in every time zone. `now` is its
- * timestamp.
+ * A calendar file (RFC 5545) with one all-day event, on the same days in every time zone. `shop` is
+ * the name of its maker, `now` its timestamp.
  */
-export const calendarFile = (event: CalendarEvent, now: Date) =>
+export const calendarFile = (event: CalendarEvent, { shop, now }: { shop: string; now: Date }) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Second Dance//Rentals//EN',
+    `PRODID:-//${escaped(shop)}//Rentals//EN`,
     'BEGIN:VEVENT',
     `UID:${event.id}`,
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,

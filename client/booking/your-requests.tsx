@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { brand } from '../../shared/brand.ts'
 import { countDays, formatDays, type DayRange } from '../../shared/day.ts'
 import { formatUsd } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
+import { useShop } from '../head/shop.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -85,6 +85,7 @@ interface RequestSentProps {
 /** What happens next after a request. */
 function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: RequestSentProps) {
   const today = useToday()
+  const shop = useShop()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     panel.current?.scrollIntoView?.({ block: 'nearest' }) // answers a promise in some browsers, and jsdom has none
@@ -94,13 +95,13 @@ function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: 
     const url = new URL(`/dresses/${dress.slug}`, location.href)
     const event = {
       id: `rental-${rentalId}@${url.host}`,
-      title: `${dress.title} (${brand.name})`,
+      title: `${dress.title} (${shop.name})`,
       description: `Requested: ${formatUsd(totalCents)} in all.`,
       url: url.href,
       days,
       isTentative: true,
     }
-    download(`${dress.slug}.ics`, calendarFile(event, new Date()))
+    download(`${dress.slug}.ics`, calendarFile(event, { shop: shop.name, now: new Date() }))
   }
 
   return (

@@ -1,23 +1,35 @@
 import { breadcrumbs, type jsonLd } from '../head/structured-data.ts'
-import { keepServerScripts, pageHead, titled } from '../head/head.ts'
+import { keepServerScripts, pageHead, type HeadMatch } from '../head/head.ts'
 
 interface Content {
   path: string
   name: string
+  /** With `{shop}` for its name, as in the description. */
   title?: string
   description: string
   /** Further structured data, beside the breadcrumbs. */
   facts?: ReturnType<typeof jsonLd>[]
 }
 
-interface Match {
-  match: { context: { origin: string } }
-}
-
 /** Head and breadcrumbs of a text page. */
-export const contentRoute = ({ path, name, title = titled(name), description, facts = [] }: Content) => ({
-  head: ({ match: { context } }: Match) => pageHead({ title, description, origin: context.origin, path }),
+export const contentRoute = ({
+  path,
+  name,
+  title = `${name} | {shop}`,
+  description,
+  facts = [],
+}: Content) => ({
+  head: ({ match: { context } }: HeadMatch) =>
+    pageHead({
+      title: title.replace('{shop}', context.shop.name),
+      description: description.replace('{shop}', context.shop.name),
+      origin: context.origin,
+      path,
+    }),
   scripts: import.meta.env.SSR
-    ? ({ match: { context } }: Match) => [breadcrumbs(context.origin, ['Home', '/'], [name, path]), ...facts]
+    ? ({ match: { context } }: HeadMatch) => [
+        breadcrumbs(context.origin, ['Home', '/'], [name, path]),
+        ...facts,
+      ]
     : keepServerScripts,
 })

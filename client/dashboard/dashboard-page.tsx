@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType } from 'react'
 import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
+import { useShop } from '../head/shop.ts'
 import { useSession } from '../session/session.ts'
 import { FavoritesGrid } from '../favorites-page/favorites-grid.tsx'
 import { ReviewsWanted } from '../reviews/reviews-wanted.tsx'
@@ -33,12 +34,13 @@ export function DashboardPage() {
   const tab = chosen ?? opened
   const shown = panels.filter(({ forOwners }) => !forOwners || user?.hasOwnerItems)
   const current = shown.some((panel) => panel.tab === tab) ? tab : 'rentals'
+  const shop = useShop()
   const { pendingRequests = 0, ownerTasks = 0 } = user ?? {}
 
   // The route's head sets the title on opening; this keeps it up to date.
   useEffect(() => {
-    document.title = dashboardTitle(ownerTasks)
-  }, [ownerTasks])
+    document.title = dashboardTitle(ownerTasks, shop)
+  }, [ownerTasks, shop])
 
   return (
     <div className={`page ${classes.page}`}>

@@ -1,6 +1,6 @@
 import { ogImage } from '../../shared/image.ts'
 import type { Answers } from '../api/api.ts'
-import { pageHead, preview, property, titled } from '../head/head.ts'
+import { pageHead, preview, property, titled, type HeadMatch } from '../head/head.ts'
 
 type Dress = Answers['dresses']['bySlug']
 
@@ -19,12 +19,12 @@ export function beginning(text: string, most = MAX_DESCRIPTION) {
 }
 
 /** The head of a dress's page. */
-export function productHead(dress: Dress, origin: string) {
+export function productHead(dress: Dress, { origin, shop }: HeadMatch['match']['context']) {
   const { title, brand, description, slug, available, imageUrls, pricePerDay, color, size } = dress
   const [cover] = imageUrls
   const name = `${title} by ${brand}`
   const head = pageHead({
-    title: titled(name).length <= MAX_TITLE ? titled(name) : name,
+    title: titled(name, shop).length <= MAX_TITLE ? titled(name, shop) : name,
     description: beginning(description) || `Rent ${name}, size ${size}, in ${color}.`,
     origin,
     path: `/dresses/${slug}`,

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand.ts'
+import type { Shop } from '../../shared/settings/shop.ts'
 
 interface Page {
   /** As in the tab; the brand is not appended, as some titles have it in the middle. */
@@ -25,18 +25,18 @@ export const preview = (url: string, alt: string) => [
 ]
 
 /** The default meta tags of every page (docs/product.md#heads). */
-export const siteMeta = (origin: string) => [
+export const siteMeta = (origin: string, { name, tagline }: Shop) => [
   { charSet: 'utf-8' },
   meta('viewport', 'width=device-width, initial-scale=1'),
   meta('theme-color', '#fbf8f4'),
   meta('robots', 'index,follow,max-image-preview:large'),
   meta('twitter:card', 'summary_large_image'),
-  property('og:site_name', brand.name),
+  property('og:site_name', name),
   property('og:type', 'website'),
   property('og:image:width', '1200'),
   property('og:image:height', '630'),
-  ...preview(`${origin}/og.jpg`, `${brand.name}: ${brand.tagline}`),
-  { title: brand.name },
+  ...preview(`${origin}/og.jpg`, `${name}: ${tagline}`),
+  { title: name },
 ]
 
 /** A page's meta tags for search engines, previews and the browser's tab. */
@@ -56,15 +56,23 @@ export function pageHead({ title, description, origin, path, robots }: Page) {
 }
 
 /** `Sign In | Second Dance` */
-export const titled = (title: string) => `${title} | ${brand.name}`
+export const titled = (title: string, { name }: Shop) => `${title} | ${name}`
+
+/** What a route's head is made with. */
+export interface HeadMatch {
+  match: { context: { origin: string; shop: Shop } }
+}
+
+/** The head of a page that is for its reader alone; a page of admins denies access to others. */
+export const titleHead =
+  (title: string) =>
+  ({ match: { context } }: { match: { context: { isAdmin?: boolean; shop: Shop } } }) =>
+    context.isAdmin === false ? {} : { meta: [{ title: titled(title, context.shop) }] }
 
 /** The head of a missing record; the page itself is the route's not-found component. */
-export const notFoundHead = {
-  meta: [
-    { title: titled('Page Not Found') },
-    meta('robots', 'noindex'),
-    property('og:title', titled('Page Not Found')),
-  ],
+export function notFoundHead(shop: Shop) {
+  const title = titled('Page Not Found', shop)
+  return { meta: [{ title }, meta('robots', 'noindex'), property('og:title', title)] }
 }
 
 let isAsServed = true

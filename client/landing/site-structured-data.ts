@@ -1,18 +1,18 @@
-import { brand } from '../../shared/brand.ts'
+import type { HeadMatch } from '../head/head.ts'
 import { jsonLd, searchAction } from '../head/structured-data.ts'
 
-export const siteStructuredData = (origin: string) => [
+export const siteStructuredData = ({ origin, shop }: HeadMatch['match']['context']) => [
   jsonLd({
     '@type': 'WebSite',
-    name: brand.name,
+    name: shop.name,
     url: `${origin}/`,
     potentialAction: searchAction(`${origin}/dress-rental?searchTerm={search_term_string}`),
   }),
   jsonLd({
     '@type': 'Organization',
-    name: brand.name,
+    name: shop.name,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    email: brand.supportEmail,
+    email: shop.supportEmail,
   }),
 ]

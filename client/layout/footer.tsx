@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { brand } from '../../shared/brand.ts'
+import { useShop } from '../head/shop.ts'
 import { collectionNames } from '../../shared/dress/collections.ts'
 import classes from './footer.module.css'
 
@@ -37,30 +37,33 @@ const columns: Column[] = [
 ]
 
 /** `year` comes from the loader: see `__root.tsx`. */
-export const Footer = ({ year }: { year: number }) => (
-  <footer className={classes.footer}>
-    <div className={`page ${classes.columns}`}>
-      <div className={classes.house}>
-        <p className={classes.name}>{brand.name}</p>
-        <p>{brand.tagline}</p>
+export function Footer({ year }: { year: number }) {
+  const { name, tagline } = useShop()
+  return (
+    <footer className={classes.footer}>
+      <div className={`page ${classes.columns}`}>
+        <div className={classes.house}>
+          <p className={classes.name}>{name}</p>
+          <p>{tagline}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="caps">{title}</h2>
+            <ul>
+              {links.map(([name, path]) => (
+                <li key={path}>
+                  <Link to={path}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
-      {columns.map(({ title, links }) => (
-        <nav key={title} aria-label={title}>
-          <h2 className="caps">{title}</h2>
-          <ul>
-            {links.map(([name, path]) => (
-              <li key={path}>
-                <Link to={path}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
-    </div>
-    <div className={`page ${classes.last}`}>
-      <p>
-        © {year} {brand.name}
-      </p>
-    </div>
-  </footer>
-)
+      <div className={`page ${classes.last}`}>
+        <p>
+          © {year} {name}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { brand } from '../../shared/brand.ts'
+import { useShop } from '../head/shop.ts'
 import { useSignInFrom } from '../session/lost-session.tsx'
 import { useLogout, useSession } from '../session/session.ts'
 import { Bell } from '../notices/bell.tsx'
@@ -18,7 +18,7 @@ export const Header = () => (
   <header className={classes.header}>
     <div className={`page ${classes.row}`}>
       <Link to="/" className={classes.logo}>
-        {brand.name}
+        {useShop().name}
       </Link>
       <nav aria-label="Main" className={classes.nav}>
         <Link to="/" activeOptions={{ exact: true }} className={classes.home}>

@@ -6,5 +6,5 @@ export const Route = createFileRoute('/$')({
   loader: () => {
     throw notFound()
   },
-  head: () => notFoundHead,
+  head: ({ match: { context } }) => notFoundHead(context.shop),
 })

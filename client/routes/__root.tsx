@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { brand } from '../../shared/brand.ts'
+import type { Shop } from '../../shared/settings/shop.ts'
 import { marketToday } from '../../shared/day.ts'
 import { Authenticating } from '../account/google/authenticating.tsx'
 import { useRecovery } from '../session/lost-session.tsx'
@@ -8,6 +8,7 @@ import { useSessionElsewhere } from '../session/sign-out.ts'
 import type { Api } from '../api/api.ts'
 import { useMoveKeptHearts } from '../favorites/favorites.ts'
 import { siteMeta } from '../head/head.ts'
+import { useShop } from '../head/shop.ts'
 import icon from '../layout/icon.svg?url&no-inline'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
@@ -20,6 +21,7 @@ import { Toasts } from '../ui/feedback/toast.tsx'
 interface Context {
   api: Api['utils']
   origin: string
+  shop: Shop
   placeholderRating: boolean
   now?: Date
   /** The response's status, where it is not the router's 200, 404 or 500. */
@@ -38,10 +40,10 @@ export const Route = createRootRouteWithContext<Context>()({
   staleTime: Infinity,
   head: ({
     match: {
-      context: { origin },
+      context: { origin, shop },
     },
   }) => ({
-    meta: siteMeta(origin),
+    meta: siteMeta(origin, shop),
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: icon },
@@ -55,12 +57,13 @@ export const Route = createRootRouteWithContext<Context>()({
 
 /** Without the server's HTML, nothing else on the page needs the session first. */
 function Beginning() {
+  const { name } = useShop()
   const isAsking = useRouterState({
     select: ({ matches }) => matches.some(({ isFetching }) => isFetching === 'beforeLoad'),
   })
   return (
     <main>
-      <title>{brand.name}</title>
+      <title>{name}</title>
       {isAsking && <Authenticating />}
     </main>
   )

@@ -1,29 +1,30 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { brand } from '../../shared/brand.ts'
 import { Article } from '../content/article.tsx'
 import { contentRoute } from '../content/content-route.ts'
+import { useShop } from '../head/shop.ts'
 
 export const Route = createFileRoute('/about')({
   ...contentRoute({
     path: '/about',
     name: 'About Us',
-    description: `${brand.name} is an open marketplace where people lend their designer dresses to each other.`,
+    description: '{shop} is an open marketplace where people lend their designer dresses to each other.',
   }),
   component: About,
 })
 
 function About() {
+  const shop = useShop()
   return (
     <Article
       name="About Us"
       picture="wedding"
       title="A dress deserves more than one evening"
-      lead={`${brand.name} is an open marketplace where people lend their designer dresses to each other.`}
+      lead={`${shop.name} is an open marketplace where people lend their designer dresses to each other.`}
     >
       <p>
         The most beautiful thing in a closet is often the one that is worn least. It was bought for a wedding,
-        a prom, a black-tie night, and has been waiting ever since. On {brand.name} its owner lends it out,
-        and somebody else has the evening of their life in it, for 10 to 20 percent of what it costs to buy.
+        a prom, a black-tie night, and has been waiting ever since. On {shop.name} its owner lends it out, and
+        somebody else has the evening of their life in it, for 10 to 20 percent of what it costs to buy.
       </p>
       <h2>Owners decide</h2>
       <p>

@@ -1,18 +1,19 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { brand } from '../../shared/brand.ts'
 import { Article } from '../content/article.tsx'
 import { contentRoute } from '../content/content-route.ts'
+import { useShop } from '../head/shop.ts'
 
 export const Route = createFileRoute('/contact')({
   ...contentRoute({
     path: '/contact',
     name: 'Contact',
-    description: `How to reach ${brand.name}: questions about a rental, a listing or your account.`,
+    description: 'How to reach {shop}: questions about a rental, a listing or your account.',
   }),
   component: Contact,
 })
 
 function Contact() {
+  const shop = useShop()
   return (
     <Article
       name="Contact"
@@ -21,7 +22,7 @@ function Contact() {
       lead="About a rental, a listing, your account, or anything else."
     >
       <p>
-        Our address is <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        Our address is <a href={`mailto:${shop.supportEmail}`}>{shop.supportEmail}</a>.
       </p>
       <h2>About a dress</h2>
       <p>

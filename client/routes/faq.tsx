@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { brand } from '../../shared/brand.ts'
 import { faq } from '../../shared/faq.ts'
 import { Article } from '../content/article.tsx'
 import { contentRoute } from '../content/content-route.ts'
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/faq')({
   ...contentRoute({
     path: '/faq',
     name: 'FAQ',
-    title: `FAQ - ${brand.name} | Dress Rental Questions Answered`,
+    title: 'FAQ - {shop} | Dress Rental Questions Answered',
     description:
       'How renting a designer dress works: cost, fit, booking ahead, sizes, returns and cleaning, in short answers.',
     facts: import.meta.env.SSR ? [questionsOf(faq)] : undefined,

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { brand } from '../../shared/brand.ts'
 import { readDays, retainDays } from '../calendar/days-search-params.ts'
 import { keepServerScripts, pageHead } from '../head/head.ts'
 import { Categories } from '../landing/categories.tsx'
@@ -16,14 +15,12 @@ export const Route = createFileRoute('/')({
   loader: ({ context }) => void context.api.dresses.cards.prefetch(newest),
   head: ({ match: { context } }) =>
     pageHead({
-      title: `${brand.name} | Designer Dress Rental`,
-      description: brand.tagline,
+      title: `${context.shop.name} | Designer Dress Rental`,
+      description: context.shop.tagline,
       origin: context.origin,
       path: '/',
     }),
-  scripts: import.meta.env.SSR
-    ? ({ match: { context } }) => siteStructuredData(context.origin)
-    : keepServerScripts,
+  scripts: import.meta.env.SSR ? ({ match: { context } }) => siteStructuredData(context) : keepServerScripts,
   component: Landing,
 })
 

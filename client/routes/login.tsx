@@ -27,7 +27,7 @@ export const Route = createFileRoute('/login')({
   },
   head: ({ match: { context, search } }) =>
     pageHead({
-      title: titled(search.mode ? 'Sign Up' : 'Sign In'),
+      title: titled(search.mode ? 'Sign Up' : 'Sign In', context.shop),
       description: 'Sign in to rent designer dresses, save your favorites and lend your own.',
       origin: context.origin,
       path: '/login',

@@ -11,6 +11,7 @@ import { appRouter, type AppRouter } from '../../server/api/router.ts'
 import type { Person } from '../../server/testing/test.ts'
 import { createApi, type Api } from '../api/api.ts'
 import { createAppRouter } from '../app.tsx'
+import { untouchedShop } from '../../shared/settings/shop.ts'
 
 /** Runs before each call; may wait, or throw to make the call fail. */
 type Before = (op: Operation) => Promise<void>
@@ -80,7 +81,7 @@ export function openPage(path: string, api: Api) {
   notifications.cleanQueue()
   notifications.clean()
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter(api, { origin: 'https://shop.test', history, Page })
+  const router = createAppRouter(api, { origin: 'https://shop.test', shop: untouchedShop, history, Page })
   render(<RouterProvider router={router} />)
   return { user: userEvent.setup(), history, router, queryClient: api.queryClient }
 }

@@ -105,7 +105,7 @@ export const authRouter = router({
       output: signedInAsOutput,
     })
     .mutation(async ({ ctx, input: { password, isAsking = false, ...person } }) => {
-      refuseShopName(person.displayName)
+      refuseShopName(person.displayName, ctx.rules)
       refuseWeakPassword(password, person, ctx.rules)
       await ctx.limits.registration(ctx.ip)
       const passwordHash = await hashPassword(password)
@@ -192,7 +192,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { trx, me, rules } = ctx
       const { displayName = me.displayName } = input
-      if (me.role !== 'admin' && displayName !== me.displayName) refuseShopName(displayName)
+      if (me.role !== 'admin' && displayName !== me.displayName) refuseShopName(displayName, rules)
       if (!(await saveProfile(trx, me.id, input, rules))) ctx.nothingChanged()
       return { user: await findSessionUser(trx, me.id, viewOf(ctx)) }
     }),

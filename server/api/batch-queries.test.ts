@@ -25,8 +25,10 @@ function openAdapter(db: Db) {
   const app = Fastify({ routerOptions: { maxParamLength: 2_000 } })
   onTestFinished(() => app.close())
   const createContext = contextMaker({
+    publicUrl: rules.publicUrl,
     db,
-    rules,
+    rules: () => rules,
+    settings: { fixed: {}, changed: async () => {} },
     clock: () => new Date(),
     reads: createReads({ primary: db }),
     sessions: createSessions(db, false),

@@ -22,6 +22,7 @@ export const contextFor = ({ db, user, rules, now }: Asker): Context => ({
   db,
   reads: db,
   rules,
+  settings: { fixed: {}, changed: async () => {} },
   // Read at each call, as each request has its own instant.
   get now() {
     return now ?? new Date()

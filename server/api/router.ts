@@ -13,6 +13,7 @@ import { noticesRouter } from '../notices/router.ts'
 import { peopleRouter, reportsRouter } from '../moderation/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
 import { reviewsRouter } from '../reviews/router.ts'
+import { settingsRouter } from '../settings/router.ts'
 import { createCallerFactory, mergeRouters, router } from '../trpc/trpc.ts'
 import type { Context } from '../trpc/context.ts'
 import type { ProcedureMeta, Schema } from '../trpc/meta.ts'
@@ -32,6 +33,7 @@ export const appRouter = router({
   rentals: rentalsRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
+  settings: settingsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -3,7 +3,6 @@ import { hash, verify } from '@node-rs/argon2'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
-import { brand } from '../../shared/brand.ts'
 import type { Rules } from '../config.ts'
 import { badRequest, busy } from '../errors.ts'
 
@@ -62,12 +61,12 @@ const followsHint = (chosen: string) => /\p{Lu}/u.test(chosen) && /\p{Ll}/u.test
 export function refuseWeakPassword(
   password: string,
   { email, displayName }: { email: string; displayName: string },
-  { refusesWeakPasswords }: Pick<Rules, 'refusesWeakPasswords'>,
+  { refusesWeakPasswords, shop }: Pick<Rules, 'refusesWeakPasswords' | 'shop'>,
 ) {
   if (!refusesWeakPasswords) return
   const chosen = canonical(password)
   const guess = plain(chosen)
-  const names = [email, email.split('@')[0] ?? '', displayName, brand.name]
+  const names = [email, email.split('@')[0] ?? '', displayName, shop.name]
   const words = names
     .flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u)])
     .map((word) => word.toLowerCase())

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { oauthIntents, oauthProviders, type PopupMessage } from '../../shared/account/account.ts'
-import type { Config } from '../config.ts'
+import type { Config, Rules } from '../config.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
@@ -27,6 +27,7 @@ interface Options {
   limits: Limits
   createContext: ContextMaker
   publicUrl: string
+  rules: () => Rules
   /** Undefined where people cannot sign in with Google. */
   google: Config['google']
 }
@@ -47,9 +48,9 @@ const callbackSchema = z.object({
 /** The sign-in window's way to Google (`GET /_api/auth/oauth_authorize`; docs/product.md#google) and back. */
 export async function authPlugin(
   app: FastifyInstance,
-  { db, limits, createContext, publicUrl, ...settings }: Options,
+  { db, limits, createContext, publicUrl, rules, ...settings }: Options,
 ) {
-  const google = settings.google && createGoogle(settings.google, `${publicUrl}/_api${CALLBACK}`)
+  const google = settings.google && createGoogle(settings.google, `${publicUrl}/_api${CALLBACK}`, rules)
   const cookies = oauthCookies(publicUrl)
 
   app.get('/auth/oauth_authorize', async (req, res) => {
@@ -77,7 +78,7 @@ export async function authPlugin(
   app.get(CALLBACK, async (req, res) => {
     try {
       const token = await timeBudget(ANSWER_TIMEOUT_MS)(arrive(req, res))
-      return sendPopup(res, { type: 'OAUTH_TOKEN_SUCCESS', token }, publicUrl)
+      return sendPopup(res, { type: 'OAUTH_TOKEN_SUCCESS', token }, rules())
     } catch (error) {
       return tell(req, res, problemOf(error))
     }
@@ -108,7 +109,7 @@ export async function authPlugin(
     const { code, reason } = problem
     req.log[code === 'unexpected_error' ? 'error' : 'info']({ code, reason }, 'no sign-in with Google')
     const message: PopupMessage = { type: 'OAUTH_ERROR', error: problem.told }
-    return sendPopup(res, message, publicUrl)
+    return sendPopup(res, message, rules())
   }
 }
 

@@ -23,6 +23,7 @@ export const auditEvents = [
   'dress_deletion',
   'conversation_looked_at',
   'report_closed',
+  'settings_change',
   'review_hidden',
   'review_unhidden',
   'review_let_through',

@@ -9,6 +9,7 @@ import {
 import pg from 'pg'
 import { describe, expect, onTestFinished } from 'vitest'
 import { startApp, test } from '../testing/app.ts'
+import { constantRules } from '../testing/rules.ts'
 import { asking, inDays } from '../testing/test.ts'
 import { connect, inTransaction, poolUse } from './database.ts'
 import { toDomainError } from './errors.ts'
@@ -59,7 +60,7 @@ describe('an error of the database', () => {
     '%s is answered with %d on both surfaces, and in words of ours [ASVS 16.5.1]',
     async ([code, status], { imageFolder }) => {
       const { db } = refusing(code)
-      const app = await startApp({ db, imageFolder })
+      const app = await startApp({ db, imageFolder, rules: constantRules })
       onTestFinished(() => app.close())
       for (const url of [
         '/_api/dress?id=1',
@@ -75,7 +76,7 @@ describe('an error of the database', () => {
 
   test('makes a page one to come back to, not an empty one', async ({ imageFolder }) => {
     const { db } = refusing('57P03')
-    const app = await startApp({ db, imageFolder })
+    const app = await startApp({ db, imageFolder, rules: constantRules })
     onTestFinished(() => app.close())
     for (const url of ['/dress-rental', '/dresses/a-dress', '/']) {
       const { statusCode, headers, body } = await app.inject(url)
@@ -105,7 +106,7 @@ describe('a database that is away', () => {
   }) => {
     const lost: string[] = []
     const db = connect(databaseUrl, { onError: ({ message }) => void lost.push(message) })
-    const app = await startApp({ db, imageFolder })
+    const app = await startApp({ db, imageFolder, rules: constantRules })
     onTestFinished(() => app.close().then(() => db.destroy()))
     expect((await app.inject('/_api/dresses')).statusCode).toBe(200)
     await cutOff(databaseUrl)
@@ -136,7 +137,7 @@ describe('a database that is away', () => {
     imageFolder,
   }) => {
     const db = connect(databaseUrl, { max: 2 })
-    const app = await startApp({ db, reads, imageFolder })
+    const app = await startApp({ db, reads, imageFolder, rules: constantRules })
     onTestFinished(() => app.close().then(() => db.destroy()))
     // Whoever is signed in is looked up over a connection of the pool; what everybody sees comes another way.
     const ask = (url: string) => app.inject({ url, cookies: { session: 'whoever' } })

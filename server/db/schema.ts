@@ -74,6 +74,7 @@ export interface Database {
   mailLink: MailLink
   restoredCopy: RestoredCopy
   shopSecret: ShopSecret
+  setting: SettingRow
   job: JobRow
   idempotencyKey: IdempotencyKey
   audit: AuditRow
@@ -678,4 +679,13 @@ interface AuditRow {
   ip: Erasable
   requestId: Written<string | null>
   at: Stamped
+}
+
+/** What an admin changed of the shop's settings; null as an untouched shop has it. */
+interface SettingRow {
+  id: GeneratedAlways<number>
+  name: Written<string>
+  value: ColumnType<unknown, string | null, never>
+  changedBy: string | null
+  changedAt: Stamped
 }

@@ -2,9 +2,9 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brand } from '../../shared/brand.ts'
 import { busy } from '../errors.ts'
 import { LOOK_EVERY_MS, watchEventLoop } from './event-loop.ts'
+import { inHtml } from './in-html.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 declare module 'fastify' {
@@ -50,6 +50,7 @@ const uncounted = new Set([...always, '/_api/images/:file', ...uploadRoutes])
 export function shedLoad(
   app: FastifyInstance,
   { maxCalls, maxPasswords, maxPages, maxEventLoopDelay, ...limits }: Overload,
+  shopName: () => string,
 ) {
   const eventLoop = watchEventLoop(maxEventLoopDelay)
   app.addHook('onClose', async () => void eventLoop.stop())
@@ -58,7 +59,7 @@ export function shedLoad(
     healthCheck: async () => !eventLoop.isLate(),
     healthCheckInterval: LOOK_EVERY_MS,
     pressureHandler: async (req, res) => {
-      if (!always.has(req.routeOptions.url ?? '')) await turnAway(req, res)
+      if (!always.has(req.routeOptions.url ?? '')) await turnAway(req, res, shopName())
     },
   })
 
@@ -74,7 +75,7 @@ export function shedLoad(
     if (url && uncounted.has(url)) return done()
     const counts = url ? [calls, ...(req.needsPassword ? [passwords] : [])] : [pages]
     if (counts.some(({ most, underWay }) => underWay.size >= most)) {
-      turnAway(req, res).catch(done)
+      turnAway(req, res, shopName()).catch(done)
       return
     }
     counts.forEach(({ underWay }) => underWay.add(req.id))
@@ -87,11 +88,12 @@ export function shedLoad(
   })
 }
 
-async function turnAway(req: FastifyRequest, res: FastifyReply) {
+async function turnAway(req: FastifyRequest, res: FastifyReply, shopName: string) {
+  const name = inHtml(shopName)
   const refusal = busy(RETRY_AFTER_SECONDS)
   if (!req.headers.accept?.includes('text/html')) throw refusal
   res.code(503).header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store')
   return res.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${brand.name}</title></head><body><h1>${brand.name}</h1><p>${refusal.message}</p></body></html>`)
+<title>${name}</title></head><body><h1>${name}</h1><p>${refusal.message}</p></body></html>`)
 }

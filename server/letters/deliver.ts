@@ -33,7 +33,7 @@ interface Desk {
   db: Db
   /** Undefined where letters do not leave. */
   transport: Transport | undefined
-  rules: Pick<Rules, 'publicUrl' | 'imageOrigin' | 'timeZone' | 'turnaroundDays'>
+  rules: Pick<Rules, 'publicUrl' | 'imageOrigin' | 'timeZone' | 'turnaroundDays' | 'shop' | 'mail'>
   clock: Clock
 }
 
@@ -149,8 +149,8 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     { ...facts, news: undefined, alternatives: undefined },
     now,
   )
-  const full = textOf(letter.kind, facts, letter, rules.timeZone)
-  const words = isKnown || !isOptional(letter.kind) ? full : textForStranger(letter.kind, full)
+  const full = textOf(letter.kind, facts, letter, rules)
+  const words = isKnown || !isOptional(letter.kind) ? full : textForStranger(letter.kind, full, rules.shop)
   const { links, oneClick } = await linksOf(trx, letter, { reader, button: words.button, rules, now })
   const about = facts.rental ?? facts.thread ?? facts.news
   const cover = isKnown && about?.imageId
@@ -159,11 +159,13 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
     letter,
     message: {
       id: letter.id,
+      from: rules.mail.from,
       // To an address that may be a stranger's, no text that a user chose.
       to: { name: isKnown ? reader.displayName : '', address: letter.email ?? reader.email },
       subject: words.subject,
       ...layOut({
         words,
+        shop: rules.shop,
         links: { ...links, origin: rules.publicUrl },
         ...(cover && {
           picture: { url: imageAt(imageUrl(rules, cover), 320, 'jpg'), alt: about.dressTitle },
@@ -293,14 +295,17 @@ const GRACE_MS = 3_000
  * Sends due letters one after the other, until it is stopped. While the mail server takes none, it backs off.
  * `onTrouble` is called with errors that no letter's row holds.
  */
-export function startDelivery(desk: Desk, onTrouble: (error: unknown) => void) {
+export function startDelivery(
+  { rules, ...desk }: Omit<Desk, 'rules'> & { rules: () => Desk['rules'] },
+  onTrouble: (error: unknown) => void,
+) {
   const stopping = new AbortController()
   const pause = (milliseconds: number) =>
     delay(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
   const work = async () => {
     let stuck = 0
     while (!stopping.signal.aborted) {
-      const outcome = await deliverNext(desk).catch((error: unknown) => {
+      const outcome = await deliverNext({ ...desk, rules: rules() }).catch((error: unknown) => {
         onTrouble(error)
         return 'stuck' as const
       })

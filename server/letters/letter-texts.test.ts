@@ -4,6 +4,7 @@ import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
 import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
 import { textOf } from './letter-texts.ts'
+import { rules } from '../testing/rules.ts'
 
 const written = (
   kind: 'approved' | 'lending_tomorrow' | 'renting_tomorrow' | 'declined',
@@ -24,7 +25,7 @@ const written = (
       ...(reason && { reason }),
     },
   }
-  return textOf(kind, facts, { rentalId: 7, threadId: null }, 'America/New_York')
+  return textOf(kind, facts, { rentalId: 7, threadId: null }, rules)
 }
 const declined = (reason: DeclineReason) => written('declined', { reason })
 

@@ -1,4 +1,3 @@
-import { brand } from '../../shared/brand.ts'
 import {
   countDays,
   formatDay,
@@ -20,12 +19,14 @@ import {
 } from '../../shared/notices/letter-kinds.ts'
 import { maskedEmail, type MailTopic } from '../../shared/notices/mail.ts'
 import { saidReason } from '../../shared/message.ts'
+import type { Shop } from '../../shared/settings/shop.ts'
 import { fill, joined, plain } from '../../shared/notices/sentence.ts'
 import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { formatUsd } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
 import { sendBy } from '../../shared/rental/way.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
+import type { Rules } from '../config.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import type { LetterButton, LetterText } from '../mail/layout.ts'
 
@@ -33,6 +34,7 @@ interface Facts {
   rental: NonNullable<LetterFacts['rental']>
   /** Until when the request waits. */
   until: string
+  shop: Shop
 }
 
 /** A paragraph, or what makes it of the facts; undefined where there is nothing to say. */
@@ -317,7 +319,7 @@ const rentalTexts = {
   is_it_back: {
     name: 'Is it back?',
     subject: 'Is it back? {dress}, from {other}',
-    more: [`If it is not, and you hear nothing, write to ${brand.supportEmail}.`],
+    more: [({ shop }) => `If it is not, and you hear nothing, write to ${shop.supportEmail}.`],
   },
   review_dress: {
     name: 'A review wanted, of the renter',
@@ -387,16 +389,16 @@ const rentalTexts = {
 
 const confirmation: LetterButton = { label: 'Confirm this address', path: '/verify', purpose: 'verify' }
 
-const necessaryTexts: Record<NecessaryKind, (facts: LetterFacts) => LetterText> = {
+const necessaryTexts: Record<NecessaryKind, (shop: Shop, facts: LetterFacts) => LetterText> = {
   // Without the name: signing up with a stranger's address would send them chosen words.
-  verify: () => ({
-    subject: `Please confirm your address for ${brand.name}`,
+  verify: ({ name }) => ({
+    subject: `Please confirm your address for ${name}`,
     opening: plain('Is this your address? Somebody, probably you, has signed up with it.'),
     more: ['The link works for 24 hours. If you did not sign up, you need not do anything.'],
     button: confirmation,
   }),
-  reset: () => ({
-    subject: `Choose a new password for ${brand.name}`,
+  reset: ({ name }) => ({
+    subject: `Choose a new password for ${name}`,
     opening: plain('Somebody, probably you, has forgotten the password of your account.'),
     more: [
       'The link works once, for 30 minutes. A new password signs you out everywhere.',
@@ -404,8 +406,8 @@ const necessaryTexts: Record<NecessaryKind, (facts: LetterFacts) => LetterText> 
     ],
     button: { label: 'Choose a new password', path: '/reset', purpose: 'reset' },
   }),
-  change_address: () => ({
-    subject: `Please confirm your new address for ${brand.name}`,
+  change_address: ({ name }) => ({
+    subject: `Please confirm your new address for ${name}`,
     opening: plain('This is to be the address of your account.'),
     more: [
       'The link works for 24 hours; until then your old address stays.',
@@ -413,8 +415,8 @@ const necessaryTexts: Record<NecessaryKind, (facts: LetterFacts) => LetterText> 
     ],
     button: { ...confirmation, purpose: 'change' },
   }),
-  address_changed: ({ address = '' }) => ({
-    subject: `The address of your ${brand.name} account has changed`,
+  address_changed: ({ name }, { address = '' }) => ({
+    subject: `The address of your ${name} account has changed`,
     opening: plain(`Your account has another address now: ${maskedEmail(address)}.`),
     more: [
       'If that was you, you need not do anything.',
@@ -422,17 +424,17 @@ const necessaryTexts: Record<NecessaryKind, (facts: LetterFacts) => LetterText> 
     ],
     button: { label: 'That was not me', path: '/undo', purpose: 'undo' },
   }),
-  password_changed: () => ({
-    subject: `Your ${brand.name} password has changed`,
+  password_changed: ({ name, supportEmail }) => ({
+    subject: `Your ${name} password has changed`,
     opening: plain('The password of your account has just been changed.'),
     more: [
       'If that was you, you need not do anything.',
-      `If it was not, choose a new one at once, or write to ${brand.supportEmail}.`,
+      `If it was not, choose a new one at once, or write to ${supportEmail}.`,
     ],
     button: { label: 'Choose a new password', path: '/forgot' },
   }),
-  test: () => ({
-    subject: `A test letter from ${brand.name}`,
+  test: ({ name }) => ({
+    subject: `A test letter from ${name}`,
     opening: plain('Letters leave this shop, and this one has arrived.'),
     more: [],
   }),
@@ -463,9 +465,9 @@ export function textOf(
   kind: LetterKind,
   facts: LetterFacts,
   { rentalId, threadId }: { rentalId: number | null; threadId: number | null },
-  timeZone: string,
+  { timeZone, shop }: Pick<Rules, 'timeZone' | 'shop'>,
 ): LetterText {
-  if (!isOptional(kind)) return necessaryTexts[kind](facts)
+  if (!isOptional(kind)) return necessaryTexts[kind](shop, facts)
   if (kind === 'message') return messageText(facts, threadId)
   if (kind === 'closet_news') return newsText(facts)
   const { rental } = facts
@@ -479,9 +481,9 @@ export function textOf(
     timeZone,
     timeZoneName: 'short',
   })
-  if (kind === 'asked') return askedText({ rental, until }, facts.today, rentalId)
+  if (kind === 'asked') return askedText({ rental, until, shop }, facts.today, rentalId)
   const { label = 'See the rental', more = [] }: RentalText = rentalTexts[kind]
-  const lines = more.map((line) => (typeof line === 'string' ? line : line({ rental, until })))
+  const lines = more.map((line) => (typeof line === 'string' ? line : line({ rental, until, shop })))
   const { dressTitle: dress, otherName: other } = rental
   return {
     subject: joined(fill(rentalTexts[kind].subject, { dress, other })),
@@ -542,9 +544,9 @@ const sentencesForStranger: Record<MailTopic, string> = {
  * The text for an unconfirmed address: that there is something to read, and where. The first one about a request also
  * confirms the address.
  */
-export function textForStranger(kind: OptionalKind, { more, button }: LetterText): LetterText {
+export function textForStranger(kind: OptionalKind, { more, button }: LetterText, shop: Shop): LetterText {
   const happened = sentencesForStranger[optionalLetters[kind].topic]
-  const says = { subject: `${happened}: ${brand.name}`, opening: plain(`${happened}.`) }
+  const says = { subject: `${happened}: ${shop.name}`, opening: plain(`${happened}.`) }
   if (kind === 'asked')
     return {
       ...says,

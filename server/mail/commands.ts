@@ -6,7 +6,6 @@ import {
   type OptionalKind,
 } from '../../shared/notices/letter-kinds.ts'
 import { mailTopicNames, type MailTopic } from '../../shared/notices/mail.ts'
-import { brand } from '../../shared/brand.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import type { Database, LetterFacts } from '../db/schema.ts'
@@ -31,8 +30,8 @@ interface NewLetter {
 }
 
 /** Throws, with whom to write to instead, where the shop sends no e-mail. */
-export function requireMail({ mailWay }: Pick<Rules, 'mailWay'>) {
-  if (mailWay === 'off') throw conflict(`This shop sends no e-mail. Write to ${brand.supportEmail}.`)
+export function requireMail({ mailWay, shop }: Pick<Rules, 'mailWay' | 'shop'>) {
+  if (mailWay === 'off') throw conflict(`This shop sends no e-mail. Write to ${shop.supportEmail}.`)
 }
 
 /**

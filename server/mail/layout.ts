@@ -1,7 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { brand } from '../../shared/brand.ts'
 import { imageAt } from '../../shared/image.ts'
+import type { Shop } from '../../shared/settings/shop.ts'
 import { joined, type Sentence } from '../../shared/notices/sentence.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 
@@ -63,6 +63,7 @@ interface Letter {
   words: LetterText
   /** `origin` is PUBLIC_URL, for pictures and pages. */
   links: Links & { origin: string }
+  shop: Shop
   picture?: { url: string; alt: string }
 }
 
@@ -72,15 +73,15 @@ export const layOut = (letter: Letter) => ({
   text: plainText(letter),
 })
 
-const why = (links: Links) =>
+const why = (links: Links, { name }: Shop) =>
   links.unsubscribe
-    ? `You get this because you rent or lend at ${brand.name}.`
-    : `This is about your account at ${brand.name}; such letters always come.`
+    ? `You get this because you rent or lend at ${name}.`
+    : `This is about your account at ${name}; such letters always come.`
 
 const shown = (sentence: Sentence) =>
   sentence.map(({ text, isTheirs }) => (isTheirs ? h('bdi', null, text) : text))
 
-function plainText({ words, links }: Letter) {
+function plainText({ words, links, shop }: Letter) {
   const { opening, more, quoted, items = [], beyond, button } = words
   return [
     joined(opening),
@@ -90,15 +91,15 @@ function plainText({ words, links }: Letter) {
     ...(beyond ? [beyond] : []),
     ...(button && links.button ? [`${button.label}:\n${links.button}`] : []),
     '--',
-    why(links),
+    why(links, shop),
     ...(links.unsubscribe
       ? [`Stop letters like this: ${links.unsubscribe}`, `Choose your letters: ${links.choices}`]
       : []),
-    `Questions? ${brand.supportEmail}`,
+    `Questions? ${shop.supportEmail}`,
   ].join('\n\n')
 }
 
-function page({ words, links, picture }: Letter) {
+function page({ words, links, picture, shop }: Letter) {
   const { subject, opening, more, quoted, items = [], beyond, button } = words
   const cell = (style: CSSProperties, ...children: ReactNode[]) =>
     h('tr', null, h('td', { style: { padding: '0 24px', ...style } }, ...children))
@@ -153,7 +154,7 @@ function page({ words, links, picture }: Letter) {
                     className: 'link',
                     style: { margin: 0, fontFamily: serif, fontSize: 20, color: colors.bordeaux },
                   },
-                  brand.name,
+                  shop.name,
                 ),
               ),
               picture &&
@@ -239,7 +240,7 @@ function page({ words, links, picture }: Letter) {
                 h(
                   'p',
                   { className: 'muted', style: { margin: 0, fontSize: 13, color: colors.muted } },
-                  why(links),
+                  why(links, shop),
                   ...(links.unsubscribe
                     ? [
                         ' ',
@@ -250,7 +251,7 @@ function page({ words, links, picture }: Letter) {
                       ]
                     : []),
                   ' Questions? ',
-                  link(`mailto:${brand.supportEmail}`, brand.supportEmail),
+                  link(`mailto:${shop.supportEmail}`, shop.supportEmail),
                 ),
               ),
             ),

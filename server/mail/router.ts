@@ -1,4 +1,3 @@
-import { brand } from '../../shared/brand.ts'
 import { linkSchema, mailChoiceSchema } from '../../shared/notices/mail-schema.ts'
 import { lockPerson } from '../people/rows.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
@@ -7,9 +6,10 @@ import { findChoices } from './queries.ts'
 
 export const mailRouter = router({
   /** Whether the shop sends letters, and whom to write to where it does not. */
-  state: anyone
-    .meta({ shared: true })
-    .query(({ ctx }) => ({ sendsMail: ctx.rules.mailWay !== 'off', supportEmail: brand.supportEmail })),
+  state: anyone.meta({ shared: true }).query(({ ctx }) => ({
+    sendsMail: ctx.rules.mailWay !== 'off',
+    supportEmail: ctx.rules.shop.supportEmail,
+  })),
 
   choices: signedIn.meta({ shared: false }).query(async ({ ctx: { db, me, rules } }) => ({
     ...(await findChoices(db, me.id)),

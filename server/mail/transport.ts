@@ -6,6 +6,7 @@ import { keep, outboxOf } from './outbox.ts'
 export interface Message {
   /** Of its row. */
   id: number
+  from: string
   to: { name: string; address: string }
   subject: string
   html: string
@@ -54,12 +55,12 @@ const WHOLE_TIMEOUT_MS = 60 * SECOND
 
 /** The transport of these settings; undefined where letters do not leave. */
 export function openTransport({ mailWay, mail, dataDir }: Pick<Config, 'mailWay' | 'mail' | 'dataDir'>) {
-  if (mailWay === 'smtp' && mail.smtp) return overSmtp(mail.smtp, mail)
-  if (mailWay === 'outbox') return intoOutbox(outboxOf(dataDir), mail.from)
+  if (mailWay === 'smtp' && mail.smtp) return overSmtp(mail.smtp, mail.verifyTls)
+  if (mailWay === 'outbox') return intoOutbox(outboxOf(dataDir))
   return undefined
 }
 
-const composed = ({ to, subject, html, text, messageId, references, headers }: Message, from: string) => ({
+const composed = ({ from, to, subject, html, text, messageId, references, headers }: Message) => ({
   from,
   to,
   subject,
@@ -76,7 +77,7 @@ const composed = ({ to, subject, html, text, messageId, references, headers }: M
 
 const isLocal = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-function overSmtp(smtp: SmtpServer, { from, verifyTls }: { from: string; verifyTls: boolean }): Transport {
+function overSmtp(smtp: SmtpServer, verifyTls: boolean): Transport {
   const { host, port, secure, auth } = smtp
   const pool = nodemailer({
     host,
@@ -96,7 +97,7 @@ function overSmtp(smtp: SmtpServer, { from, verifyTls }: { from: string; verifyT
     way: 'smtp',
     async send(message) {
       try {
-        await pool.sendMail({ ...composed(message, from), signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS) })
+        await pool.sendMail({ ...composed(message), signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS) })
         return 'sent'
       } catch (error) {
         throw notSent(error)
@@ -106,12 +107,12 @@ function overSmtp(smtp: SmtpServer, { from, verifyTls }: { from: string; verifyT
   }
 }
 
-function intoOutbox(folder: string, from: string): Transport {
+function intoOutbox(folder: string): Transport {
   const composer = nodemailer({ streamTransport: true, buffer: true })
   return {
     way: 'outbox',
     async send(message) {
-      const { message: bytes } = await composer.sendMail(composed(message, from))
+      const { message: bytes } = await composer.sendMail(composed(message))
       if (!Buffer.isBuffer(bytes)) throw new Error('A letter was composed into a stream.')
       await keep(folder, message.id, bytes)
       return 'kept'

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Shop } from '../../shared/settings/shop.ts'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { pageHeaders } from '../http/headers.ts'
+import { inHtml } from '../http/in-html.ts'
 import type { MayReceive } from '../http/cache-policy.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { staticFilesPlugin } from './static-files.ts'
@@ -11,6 +13,7 @@ import { sitemapPlugin } from './sitemap.ts'
 
 interface Options extends Rendering {
   db: Db
+  shop: () => Shop
   imageOrigin: string
   mayReceive: MayReceive
   /** False renders every page for each request. */
@@ -28,9 +31,20 @@ const KEPT = new Set([200, 301, 404])
 /** All addresses without another route are pages: the application itself renders their first HTML. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { db, createContext, origin, placeholderRating, imageOrigin, site, mayReceive, cached, onChange }: Options,
+  {
+    db,
+    shop,
+    createContext,
+    origin,
+    placeholderRating,
+    imageOrigin,
+    site,
+    mayReceive,
+    cached,
+    onChange,
+  }: Options,
 ) {
-  await app.register(staticFilesPlugin, { origin })
+  await app.register(staticFilesPlugin, { origin, shop })
   await app.register(sitemapPlugin, { db, origin })
   const { manifest, policy } = site
   const render = createRenderer({ createContext, origin, placeholderRating, site })
@@ -89,7 +103,7 @@ export async function pagesPlugin(
       return await res
         .code(retryAfter ? 503 : 500)
         .type('text/html; charset=utf-8')
-        .send(empty(manifest, nonce))
+        .send(empty(manifest, nonce, shop()))
     }
   })
 }
@@ -109,14 +123,14 @@ function ownAddress(url: string) {
 }
 
 /** Without server rendering the browser still gets the application, and builds the page itself. */
-function empty({ routes }: ServerManifest, nonce: string) {
+function empty({ routes }: ServerManifest, nonce: string, shop: Shop) {
   const { css = [], scripts = [] } = routes['__root__'] ?? {}
   const styles = css.map(
     (link) => `<link rel="stylesheet" href="${typeof link === 'string' ? link : link.href}">`,
   )
   const modules = scripts.map(({ attrs }) => `<script type="module" src="${attrs?.src}"></script>`)
   return (
-    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
+    `<!DOCTYPE html><html lang="en" data-shop="${inHtml(JSON.stringify(shop))}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">${styles.join('')}${modules.join('')}` +
     `</head><body></body></html>`

@@ -81,6 +81,7 @@ export const createRenderer =
           createAppRouter(createApi(link), {
             origin,
             placeholderRating,
+            shop: context.rules.shop,
             now: context.now,
             ssr: { nonce: stand },
             Page: Document,

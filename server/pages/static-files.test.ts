@@ -4,6 +4,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { test as base } from '../testing/app.ts'
 import { origin, readPage } from '../testing/page.ts'
 import { sitemapPlugin } from './sitemap.ts'
+import { untouchedShop } from '../../shared/settings/shop.ts'
 
 beforeAll(() => import('../../client/app.tsx'), 60_000)
 
@@ -119,7 +120,7 @@ describe('the sitemap', () => {
 
   test('lists exactly the pages that say they may be found, under their own address', async ({ browser }) => {
     const { createApi, createAppRouter } = await import('../../client/app.tsx')
-    const { routesByPath } = createAppRouter(createApi(), { origin })
+    const { routesByPath } = createAppRouter(createApi(), { origin, shop: untouchedShop })
     const urls = readSitemap((await browser().get('/sitemap/pages.xml')).body).map(({ loc }) => loc)
     expect(new Set(urls).size).toBe(urls.length)
     expect(urls.filter((url) => url.startsWith(`${origin}/dress-rental/`))).toHaveLength(8)

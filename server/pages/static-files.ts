@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { brand } from '../../shared/brand.ts'
+import type { Shop } from '../../shared/settings/shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -20,10 +20,10 @@ Sitemap: ${origin}/sitemap.xml
 `
 
 /** For phones that put the shop on their home screen. */
-const manifest = {
-  name: brand.name,
-  short_name: brand.name,
-  description: brand.tagline,
+const manifest = ({ name, tagline }: Shop) => ({
+  name,
+  short_name: name,
+  description: tagline,
   start_url: '/',
   display: 'standalone',
   background_color: '#fbf8f4',
@@ -33,10 +33,13 @@ const manifest = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-}
+})
 
 /** Files that crawlers, previews and phones ask for, at fixed addresses. */
-export async function staticFilesPlugin(app: FastifyInstance, { origin }: { origin: string }) {
+export async function staticFilesPlugin(
+  app: FastifyInstance,
+  { origin, shop }: { origin: string; shop: () => Shop },
+) {
   app.get('/robots.txt', (_req, res) =>
     res
       .type('text/plain; charset=utf-8')
@@ -46,8 +49,8 @@ export async function staticFilesPlugin(app: FastifyInstance, { origin }: { orig
   app.get('/manifest.webmanifest', (_req, res) =>
     res
       .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(JSON.stringify(manifest)),
+      .header('cache-control', 'public, no-cache')
+      .send(JSON.stringify(manifest(shop()))),
   )
   await app.register(statics, {
     root: files,

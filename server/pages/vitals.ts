@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Site } from './site.ts'
+import { untouchedShop } from '../../shared/settings/shop.ts'
 
 /** `route` is the route's id, `value` is in milliseconds, for CLS a plain number. */
 type ObserveVital = (name: VitalName, route: string, value: number) => void
@@ -23,7 +24,7 @@ interface Options {
  */
 export async function vitalsPlugin(app: FastifyInstance, { site, observe }: Options) {
   const { createApi, createAppRouter } = await site.client()
-  const { routesById } = createAppRouter(createApi(), { origin: 'http://localhost' })
+  const { routesById } = createAppRouter(createApi(), { origin: 'http://localhost', shop: untouchedShop })
 
   const schema = z
     .array(

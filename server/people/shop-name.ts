@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
-import { brand } from '../../shared/brand.ts'
+import type { Rules } from '../config.ts'
 import { badRequest } from '../errors.ts'
 
 const SIGNS: Record<string, string> = {
@@ -45,7 +45,9 @@ const inOne = (words: string[]) =>
     .replaceAll(/(.)\1+/gu, '$1')
 const folded = (...names: string[]) => new Set(names.map((name) => inOne(words(name))))
 
-const shop = inOne(words(brand.name))
+/** The length from which a shop's name is looked for inside of others. */
+const DISTINCT = 6
+
 /** A name with one of these words speaks for the shop. */
 const office = folded(
   'admin',
@@ -75,12 +77,15 @@ const beside = folded(
   'chat',
 )
 
-function soundsLikeShop(name: string) {
+function soundsLikeShop(name: string, shopName: string) {
+  const shop = inOne(words(shopName))
   const said = words(name)
   const whole = inOne(said)
   const without = inOne(said.filter((word) => !beside.has(inOne([word]))))
   return (
-    whole.includes(shop) ||
+    whole === shop ||
+    without === shop ||
+    (shop.length >= DISTINCT && whole.includes(shop)) ||
     [whole, ...said.map((word) => inOne([word]))].some((word) => office.has(word)) ||
     service.has(whole) ||
     service.has(without)
@@ -88,10 +93,12 @@ function soundsLikeShop(name: string) {
 }
 
 /** Whether a name passes for the shop or its staff, in any spelling that looks or sounds so. */
-export const passesForShop = (name: string) =>
+export const passesForShop = (name: string, shopName: string) =>
   // A number after a word changes nothing: admin1, Support 24.
-  soundsLikeShop(name) || soundsLikeShop(name.replaceAll(/(?<=\p{L}[\s_.-]*)\p{N}+(?!\p{L})/gu, ''))
+  soundsLikeShop(name, shopName) ||
+  soundsLikeShop(name.replaceAll(/(?<=\p{L}[\s_.-]*)\p{N}+(?!\p{L})/gu, ''), shopName)
 
-export function refuseShopName(name: string) {
-  if (passesForShop(name)) throw badRequest('This name is kept for the shop. Please choose another one.')
+export function refuseShopName(name: string, { shop }: Pick<Rules, 'shop'>) {
+  if (passesForShop(name, shop.name))
+    throw badRequest('This name is kept for the shop. Please choose another one.')
 }

@@ -3,6 +3,8 @@ import { openDatabase } from '../db/open.ts'
 import { removeDemoShop } from '../demo-shop/remove.ts'
 import { seedDemoShop } from '../demo-shop/seed.ts'
 import { openImages } from '../images/open.ts'
+import { findSettings } from '../settings/queries.ts'
+import { rulesOf } from '../settings/settings.ts'
 
 // `npm run demo`: fills an empty shop with demo people, dresses and rentals; `npm run demo -- --remove` removes them.
 const SHOWN = 20
@@ -28,7 +30,14 @@ try {
     else console.info('Nobody of the demo is in this shop.')
   } else {
     const { demoPassword: password } = config
-    const filled = await seedDemoShop({ db: database.db, images, rules: config, password, log: console.info })
+    const { values } = await findSettings(database.db)
+    const filled = await seedDemoShop({
+      db: database.db,
+      images,
+      rules: rulesOf(config, values),
+      password,
+      log: console.info,
+    })
     if (!filled) console.info('There are people in this shop already; nothing was added.')
   }
 } finally {

@@ -10,6 +10,7 @@ import { connect } from '../db/database.ts'
 import { s3Store } from '../images/s3-store.ts'
 import { selfSigned } from '../testing/servers/self-signed.ts'
 import { quoted, readDeployed, readSection } from '../testing/sources.ts'
+import { rules } from '../testing/rules.ts'
 
 /** What opens a way to elsewhere, or is a library for that; an answer's class alone asks nobody. */
 const WAYS_OUT =
@@ -66,7 +67,11 @@ describe('a certificate that nobody vouches for', () => {
 
   test('is refused of Google [ASVS 12.3.2]', async () => {
     const { url: issuer, asked } = await openHttps()
-    const google = createGoogle({ clientId: 'shop', clientSecret: 'secret', issuer }, `${issuer}/back`)
+    const google = createGoogle(
+      { clientId: 'shop', clientSecret: 'secret', issuer },
+      `${issuer}/back`,
+      () => rules,
+    )
     expect(await reason(google.begin())).toMatchObject(refusal)
     expect(asked).toEqual([])
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp, type Parts } from '../app.ts'
+import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { createReads, type Reads } from '../db/replica.ts'
 import { pagePolicy } from '../http/headers.ts'
@@ -68,11 +69,14 @@ export const test = base.extend<Fixtures>({
 })
 
 interface StartOptions extends Partial<
-  Pick<Parts, 'reads' | 'changes' | 'images' | 'overload' | 'timeouts' | 'cached' | 'logTo' | 'site'>
+  Pick<
+    Parts,
+    'reads' | 'changes' | 'rules' | 'images' | 'overload' | 'timeouts' | 'cached' | 'logTo' | 'site'
+  >
 > {
   db: Db
   imageFolder: string
-  config?: Partial<Parts['config']>
+  config?: Partial<Parts['config'] & Pick<Rules, 'requestExpiryHours' | 'turnaroundDays'>>
 }
 
 /** The whole application on a test's database, by default without limits and log. */
@@ -80,6 +84,7 @@ export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
   buildApp({
     config: {
       ...rules,
+      fixedSettings: {},
       rateLimits: false,
       trustProxy: false,
       logLevel: 'silent',

@@ -1,6 +1,9 @@
+import { untouchedShop } from '../../shared/settings/shop.ts'
 import type { Rules } from '../config.ts'
+import type { ShopRules } from '../settings/settings.ts'
 
 export const rules: Rules = {
+  shop: untouchedShop,
   publicUrl: 'http://localhost:3000',
   imageOrigin: 'http://localhost:3000',
   requestExpiryHours: 48,
@@ -12,4 +15,11 @@ export const rules: Rules = {
   requireVerifiedEmail: false,
   refusesWeakPasswords: true,
   rateLimits: false,
+}
+
+/** The same for an application whose database cannot be asked. */
+export const constantRules: ShopRules = {
+  now: () => rules,
+  look: async () => false,
+  watch: () => () => {},
 }

@@ -6,7 +6,7 @@ import { oauthCookies } from '../sessions/oauth-cookies.ts'
 import { deviceOf, regionOf } from '../sessions/device.ts'
 import type { Sessions, SessionCookie, SessionShown, SignedInUser } from '../sessions/sessions.ts'
 import type { Clock } from '../clock.ts'
-import type { Rules } from '../config.ts'
+import type { Config, Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { WROTE_COOKIE, WROTE_SECONDS, type Reads } from '../db/replica.ts'
 import { recordViewer } from '../http/cache-policy.ts'
@@ -18,6 +18,12 @@ export interface Context {
   /** For public data: the database, or a replica that has all that this person has written. */
   reads: Db
   rules: Rules
+  settings: {
+    /** Those of the environment, which no admin changes. */
+    fixed: Config['fixedSettings']
+    /** Called when some were changed, so that they hold at once. */
+    changed: () => Promise<unknown>
+  }
   limits: Limits
   mail: MailDesk
   /** Deletes a former member's pictures that no history shows; maintenance deletes what this cannot. */
@@ -64,7 +70,9 @@ export interface MailDesk {
   forgetKept: () => Promise<void>
 }
 
-interface Parts extends Pick<Context, 'db' | 'rules' | 'limits' | 'mail' | 'removePicturesOf'> {
+interface Parts extends Pick<Context, 'db' | 'settings' | 'limits' | 'mail' | 'removePicturesOf'> {
+  publicUrl: string
+  rules: () => Rules
   reads: Reads
   sessions: Sessions
   metrics: Metrics
@@ -75,8 +83,7 @@ interface Parts extends Pick<Context, 'db' | 'rules' | 'limits' | 'mail' | 'remo
 /** Refusals that are logged: of what a person may not do, or too often. */
 const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
-export function contextMaker({ reads, sessions, metrics, clock, changed, ...same }: Parts) {
-  const { publicUrl } = same.rules
+export function contextMaker({ publicUrl, reads, rules, sessions, metrics, clock, changed, ...same }: Parts) {
   const cookies = oauthCookies(publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
@@ -98,6 +105,7 @@ export function contextMaker({ reads, sessions, metrics, clock, changed, ...same
 
     return {
       ...same,
+      rules: rules(),
       reads: reads.for(req.cookies[WROTE_COOKIE]),
       metrics: {
         called(procedure, outcome, counter) {

@@ -1,5 +1,5 @@
-import { brand } from '../../../shared/brand.ts'
 import { trpc } from '../../api/api.ts'
+import { useShop } from '../../head/shop.ts'
 import { buttonLook } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { tellOtherTabs, useClearSession } from '../../session/sign-out.ts'
@@ -7,6 +7,7 @@ import { LinkPage } from './link-page.tsx'
 
 /** Restores the previous address of an account. */
 export function UndoPage() {
+  const { supportEmail } = useShop()
   const leave = useClearSession()
   const undo = trpc.auth.undoAddress.useMutation({
     onSuccess: async () => {
@@ -28,7 +29,7 @@ export function UndoPage() {
         </ButtonLink>
       }
       remedy={
-        <a href={`mailto:${brand.supportEmail}`} {...buttonLook({})}>
+        <a href={`mailto:${supportEmail}`} {...buttonLook({})}>
           Write to us
         </a>
       }

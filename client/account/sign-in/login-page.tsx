@@ -1,9 +1,9 @@
 import { CatchBoundary, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { brand } from '../../../shared/brand.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { askedFor } from './asked-for.ts'
 import { loginPicture } from './login-picture.ts'
+import { useShop } from '../../head/shop.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { AccountExists } from './account-exists.tsx'
 import { useGoogleSignIn } from '../google/google.ts'
@@ -43,6 +43,7 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
   const google = useGoogleSignIn(path)
   const navigate = useNavigate()
   const { history } = useRouter()
+  const shop = useShop()
   // Not in the server's HTML, which knows no browser's storage.
   const letterTo = useSyncExternalStore(
     never,
@@ -81,7 +82,7 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
             ) : isNew ? (
               'Join our community of renters and lenders'
             ) : (
-              `Sign in to continue your journey with ${brand.name}`
+              `Sign in to continue your journey with ${shop.name}`
             )}
           </p>
           {google.progress.step === 'linking' && <AccountExists {...google.progress} onClose={done} />}

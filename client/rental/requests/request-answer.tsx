@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { brand } from '../../../shared/brand.ts'
 import { formatDays } from '../../../shared/day.ts'
 import { formatUsd, toCents } from '../../../shared/price.ts'
 import { NO_PROPOSALS_LEFT } from '../../../shared/rental/rental.ts'
@@ -8,6 +7,7 @@ import type { Decision } from '../../../shared/rental/rental-schema.ts'
 import { useSetContact } from '../../account/contact/use-contact.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { useDecide } from './use-decide.ts'
+import { useShop } from '../../head/shop.ts'
 import { useToday } from '../../calendar/today.ts'
 import type { AnswerableRequest } from '../answerable-request.ts'
 import { Meetings } from '../meetings.tsx'
@@ -216,19 +216,20 @@ function MayBlock({ threadId }: { threadId: number }) {
 /** Next steps after approving: write to the renter, and save the days. */
 function NextThoughts({ request }: { request: AnswerableRequest }) {
   const { rentalId, threadId, dressTitle, renterName, startDate, endDate } = request
+  const shop = useShop()
   async function save() {
     const part = await loadOrTell(() => import('../../booking/calendar-file.ts'))
     if (!part) return
     const url = new URL(`/rentals/${rentalId}`, location.href)
     const event = {
       id: `rental-${rentalId}@${url.host}`,
-      title: `${dressTitle}: ${renterName} (${brand.name})`,
+      title: `${dressTitle}: ${renterName} (${shop.name})`,
       description: `${formatUsd(toCents(request.totalPrice))} in all.`,
       url: url.href,
       days: { from: startDate, to: endDate },
       isTentative: false,
     }
-    part.download(`rental-${rentalId}.ics`, part.calendarFile(event, new Date()))
+    part.download(`rental-${rentalId}.ics`, part.calendarFile(event, { shop: shop.name, now: new Date() }))
   }
   return (
     <div className={card.next}>

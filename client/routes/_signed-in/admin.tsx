@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_signed-in/admin')({
     const isAdmin = user.role === 'admin'
     return { isAdmin, status: isAdmin ? undefined : 403 }
   },
-  head: ({ match: { context } }) => (context.isAdmin ? {} : { meta: [{ title: titled('Access Denied') }] }),
+  head: ({ match: { context } }) =>
+    context.isAdmin ? {} : { meta: [{ title: titled('Access Denied', context.shop) }] },
   component: AdminsOnly,
 })
 

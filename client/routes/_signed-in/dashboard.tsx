@@ -25,6 +25,8 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
       void api.rentals.minePage.prefetchInfinite({})
     }
   },
-  head: ({ match }) => ({ meta: [{ title: dashboardTitle(match.context.user.ownerTasks) }] }),
+  head: ({ match: { context } }) => ({
+    meta: [{ title: dashboardTitle(context.user.ownerTasks, context.shop) }],
+  }),
   component: DashboardPage,
 })

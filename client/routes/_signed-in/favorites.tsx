@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FavoritesPage } from '../../favorites-page/favorites-page.tsx'
-import { titled } from '../../head/head.ts'
+import { titleHead } from '../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/favorites')({
   loader: ({ context: { api } }) => void api.favorites.dresses.prefetch(),
-  head: () => ({ meta: [{ title: titled('My Favorites') }] }),
+  head: titleHead('My Favorites'),
   component: FavoritesPage,
 })

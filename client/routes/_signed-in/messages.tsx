@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { titled } from '../../head/head.ts'
+import { titleHead } from '../../head/head.ts'
 import { MessagesPage } from '../../messages/messages-page.tsx'
 import { readShow } from '../../messages/thread-filter.ts'
 
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/_signed-in/messages')({
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: ({ context: { api }, deps }) =>
     void api.messages.threads.prefetchInfinite({ show: deps.show ?? 'all' }),
-  head: () => ({ meta: [{ title: titled('Messages') }] }),
+  head: titleHead('Messages'),
   component: MessagesPage,
 })

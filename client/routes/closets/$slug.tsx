@@ -30,7 +30,7 @@ export const Route = createFileRoute('/closets/$slug')({
     return closet
   },
   head: async ({ loaderData, match: { context } }) =>
-    loaderData ? (await closetHead()).closetHead(loaderData, context.origin) : notFoundHead,
+    loaderData ? (await closetHead()).closetHead(loaderData, context) : notFoundHead(context.shop),
   scripts: import.meta.env.SSR
     ? ({ loaderData, match: { context } }) =>
         loaderData ? closetStructuredData(loaderData, context.origin) : []

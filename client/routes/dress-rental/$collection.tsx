@@ -30,13 +30,13 @@ export const Route = createFileRoute('/dress-rental/$collection')({
   head: ({ loaderData, match: { context, search } }) =>
     loaderData
       ? pageHead({
-          title: titled(loaderData.seo.title),
+          title: titled(loaderData.seo.title, context.shop),
           description: loaderData.seo.description,
           origin: context.origin,
           path: `/dress-rental/${loaderData.path}`,
           robots: isFiltered(search) ? 'noindex,follow' : undefined,
         })
-      : notFoundHead,
+      : notFoundHead(context.shop),
   scripts: import.meta.env.SSR
     ? async ({ loaderData, match: { context, search } }) => {
         if (!loaderData || isFiltered(search)) return []

@@ -24,6 +24,7 @@ export const Route = createFileRoute('/dress-rental/')({
     return pageHead({
       title: titled(
         search.category ? `Rent ${categoryLabel(search.category)} Dresses` : 'Rent Designer Dresses',
+        context.shop,
       ),
       description:
         'Browse designer wedding, wedding guest, cocktail and formal dresses from real closets, in sizes 0 to 20 and XS to XXL. Four days, with a prepaid return label.',

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/dresses/$slug')({
     return dress
   },
   head: async ({ loaderData, match: { context } }) =>
-    loaderData ? (await productHead()).productHead(loaderData, context.origin) : notFoundHead,
+    loaderData ? (await productHead()).productHead(loaderData, context) : notFoundHead(context.shop),
   scripts: import.meta.env.SSR
     ? ({ loaderData, match: { context } }) => (loaderData ? productStructuredData(loaderData, context) : [])
     : keepServerScripts,

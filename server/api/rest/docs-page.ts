@@ -1,22 +1,28 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { brand } from '../../../shared/brand.ts'
+import type { Rules } from '../../config.ts'
 import { openApi } from './openapi.ts'
 
+interface Options {
+  publicUrl: string
+  rules: () => Rules
+}
+
 /** The API's description: `/_api/openapi.json` for programs and `/_api/docs` for people. */
-export async function docsPagePlugin(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
-  const document = openApi(publicUrl)
-  app.get('/openapi.json', (_req, res) => res.header('cache-control', 'public, max-age=300').send(document))
+export async function docsPagePlugin(app: FastifyInstance, { publicUrl, rules }: Options) {
+  const same = openApi(publicUrl)
+  const document = () => ({ ...same, info: { title: `${rules().shop.name} API`, ...same.info } })
+  app.get('/openapi.json', (_req, res) => res.header('cache-control', 'public, max-age=300').send(document()))
 
   // The page takes its document from @fastify/swagger, which makes it of routes; ours is made of procedures.
-  const swagger = (as?: { yaml: boolean }) => (as?.yaml ? JSON.stringify(document) : document)
+  const swagger = (as?: { yaml: boolean }) => (as?.yaml ? JSON.stringify(document()) : document())
   const provide = async (docs: FastifyInstance) => void docs.decorate('swagger', swagger)
   app.register(fp(provide, { name: '@fastify/swagger' }))
   app.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: app.prefix,
-    theme: { title: `${brand.name} API` },
+    theme: { title: 'API' },
     uiConfig: { layout: 'BaseLayout' },
     uiHooks: { onRequest: async (_req, res) => void res.header('x-robots-tag', 'noindex') },
     staticCSP:

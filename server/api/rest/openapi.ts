@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { HOUR } from '../../../shared/duration.ts'
-import { brand } from '../../../shared/brand.ts'
 import { imageTypes, uploadPaths } from '../../../shared/upload.ts'
 import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
 import type { Access } from '../../trpc/meta.ts'
@@ -157,7 +156,6 @@ export function openApi(publicUrl: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${brand.name} API`,
       version: '1.0.0',
       description:
         'Prices are US dollars, days are YYYY-MM-DD with both ends included, instants are ISO timestamps in UTC.',

@@ -9,6 +9,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { emailSchema, registrationSchema } from '../../../shared/account/account-schema.ts'
 import type { Attempt } from '../../sessions/oauth-cookies.ts'
+import type { Rules } from '../../config.ts'
 import { passesForShop } from '../../people/shop-name.ts'
 import {
   authenticationFailed,
@@ -54,7 +55,11 @@ const providerSchema = z.object({
  * Signing in by OpenID Connect: state, PKCE and nonce on the way there, a checked ID token on the way back
  * (docs/threats.md#google). Everything it throws is a `SignInProblem`.
  */
-export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings, redirectUri: string) {
+export function createGoogle(
+  { clientId, clientSecret, issuer }: GoogleSettings,
+  redirectUri: string,
+  rules: () => Rules,
+) {
   const client = new OAuth2Client(clientId, clientSecret, redirectUri)
 
   async function readProvider() {
@@ -89,7 +94,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
     if (payload.nonce !== nonce) throw authenticationFailed(new Error('the nonce is another'))
     if (payload.azp !== undefined && payload.azp !== clientId)
       throw authenticationFailed(new Error('the token was made for another party'))
-    return personIn(payload)
+    return personIn(payload, rules().shop.name)
   }
 
   return {
@@ -147,7 +152,7 @@ function asProblem(error: unknown) {
 
 const NAMELESS = 'Member'
 
-function personIn({ sub, email, email_verified, name, picture }: JWTPayload): GooglePerson {
+function personIn({ sub, email, email_verified, name, picture }: JWTPayload, shopName: string): GooglePerson {
   const address = emailSchema.safeParse(email)
   if (!sub || !address.success) throw authenticationFailed(new Error('the token names nobody'))
   if (email_verified !== true) throw emailNotVerified()
@@ -156,7 +161,7 @@ function personIn({ sub, email, email_verified, name, picture }: JWTPayload): Go
   return {
     subject: sub,
     email: address.data,
-    displayName: known.success && !passesForShop(known.data) ? known.data : NAMELESS,
+    displayName: known.success && !passesForShop(known.data, shopName) ? known.data : NAMELESS,
     avatarUrl: typeof picture === 'string' && isPicture(picture) ? picture : null,
   }
 }

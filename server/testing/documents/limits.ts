@@ -15,6 +15,7 @@ import {
   PHOTOGRAPH_CHANGES_MS,
   PROBLEM_MS,
 } from '../../../shared/rental/handover.ts'
+import { untouched } from '../../../shared/settings/settings.ts'
 import * as rental from '../../../shared/rental/rental.ts'
 import { MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, REVIEW_DAYS } from '../../../shared/review.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../shared/upload.ts'
@@ -28,7 +29,6 @@ import { CHECKED_AT_ONCE, MAX_QUEUE_LENGTH } from '../../auth/passwords.ts'
 import { IDLE_DAYS, MAX_AGE_DAYS } from '../../sessions/sessions.ts'
 import { TOKEN_TTL_MS } from '../../auth/tokens.ts'
 import { MAX_FOLLOWS } from '../../closets/following.ts'
-import { readConfig } from '../../config.ts'
 import { MAX_SEARCH_WORDS } from '../../dresses/search/reader.ts'
 import { defaultLimits } from '../../http/load-shedding.ts'
 import { MAX_PIXELS, MAX_SIDE } from '../../images/decode.ts'
@@ -105,7 +105,7 @@ export function limits() {
     'A rental': `${MIN_RENTAL_DAYS} to ${MAX_RENTAL_DAYS} days, within ${MAX_DAYS_AHEAD} days`,
     'Open requests of one renter; in the first week, without a confirmed address or a rental': `${MAX_PENDING_REQUESTS}; ${rental.MAX_FIRST_REQUESTS}`,
     'Requests of one renter, withdrawn and declined ones too; of that for one dress': `${rate('request')}; ${rate('requestdress')}`,
-    'A request without an answer': `${readConfig({}).requestExpiryHours} hours (\`REQUEST_EXPIRY_HOURS\`)`,
+    'A request without an answer': `${untouched.requestExpiryHours} hours (\`REQUEST_EXPIRY_HOURS\`)`,
     'A session': `${IDLE_DAYS} days unused, ${MAX_AGE_DAYS} days in all`,
     'A temporary password': `${TEMPORARY_PASSWORD_TTL_MS / HOUR} hours`,
     'The token of the Google window': `${TOKEN_TTL_MS / 1000} seconds`,

@@ -33,6 +33,7 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     listSessions: async () => [],
     endListedSession: () => Promise.reject(new Error('Nobody signs out here.')),
     mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
+    settings: { fixed: {}, changed: nothing },
     removePicturesOf: nothing,
     changed: nothing,
     ip: '192.0.2.1',

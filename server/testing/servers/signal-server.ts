@@ -16,7 +16,14 @@ lifetime.beforeEnd(async () => {
   console.info('closed in order')
 })
 const app = await buildApp({
-  config: { ...rules, rateLimits: false, trustProxy: false, logLevel: 'fatal', metricsToken: undefined },
+  config: {
+    ...rules,
+    fixedSettings: {},
+    rateLimits: false,
+    trustProxy: false,
+    logLevel: 'fatal',
+    metricsToken: undefined,
+  },
   db,
   images: diskStore(imageFolder),
   site: async () => ({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '../../../account/account-page.tsx'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/account/')({
   loader: ({ context: { api } }) => {
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_signed-in/account/')({
     void api.people.blocked.prefetch()
     void api.closets.mine.prefetch()
   },
-  head: () => ({ meta: [{ title: titled('My Account') }] }),
+  head: titleHead('My Account'),
   component: AccountPage,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailPage } from '../../../account/letters/mail-page.tsx'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/account/mail')({
   loader: ({ context: { api } }) => void api.mail.choices.prefetch(),
-  head: () => ({ meta: [{ title: titled('Letters') }] }),
+  head: titleHead('Letters'),
   component: MailPage,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MeasurementsPage } from '../../../account/measurements/measurements-page.tsx'
 import { returnPath } from '../../../session/return-path.ts'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 
 interface MeasurementsSearch {
   /** Where to go afterwards; anything but a path of ours is dropped. */
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/_signed-in/account/measurements')({
     return { from: path === '/' ? undefined : path }
   },
   loader: ({ context: { api } }) => void api.body.get.prefetch(),
-  head: () => ({ meta: [{ title: titled('Measurements') }] }),
+  head: titleHead('Measurements'),
   component: MeasurementsPage,
 })

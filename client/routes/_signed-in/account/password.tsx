@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordPage } from '../../../account/password/password-page.tsx'
 import { returnPath } from '../../../session/return-path.ts'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 
 interface PasswordSearch {
   /** Where to go afterwards; anything but a path of ours is dropped. */
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_signed-in/account/password')({
     const path = returnPath(from)
     return { from: path === '/' ? undefined : path }
   },
-  head: () => ({ meta: [{ title: titled('Change Password') }] }),
+  head: titleHead('Change Password'),
   component: PasswordPage,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readLetterState } from '../../../admin/letter-state.ts'
 import { MailPage } from '../../../admin/mail-page.tsx'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/mail')({
   validateSearch: readLetterState,
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_signed-in/admin/mail')({
   loader: ({ context: { api, isAdmin }, deps }) => {
     if (isAdmin) void api.admin.letters.prefetchInfinite(deps)
   },
-  head: ({ match: { context } }) => (context.isAdmin ? { meta: [{ title: titled('Letters') }] } : {}),
+  head: titleHead('Letters'),
   component: MailPage,
 })

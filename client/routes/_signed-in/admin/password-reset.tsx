@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordResetPage } from '../../../admin/password-reset-page.tsx'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/password-reset')({
-  head: ({ match: { context } }) =>
-    context.isAdmin ? { meta: [{ title: titled('Reset User Password') }] } : {},
+  head: titleHead('Reset User Password'),
   component: PasswordResetPage,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readReportList } from '../../../admin/list-search.ts'
 import { ReportsPage } from '../../../admin/reports-page.tsx'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/reports')({
   validateSearch: readReportList,
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_signed-in/admin/reports')({
   loader: ({ context: { api, isAdmin }, deps }) => {
     if (isAdmin) void api.admin.reports.prefetchInfinite(deps)
   },
-  head: ({ match: { context } }) => (context.isAdmin ? { meta: [{ title: titled('Reports') }] } : {}),
+  head: titleHead('Reports'),
   component: ReportsPage,
 })

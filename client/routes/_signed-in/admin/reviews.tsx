@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readReviewList } from '../../../admin/list-search.ts'
 import { ReviewsPage } from '../../../admin/reviews-page.tsx'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/reviews')({
   validateSearch: readReviewList,
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_signed-in/admin/reviews')({
   loader: ({ context: { api, isAdmin }, deps }) => {
     if (isAdmin) void api.reviews.moderationList.prefetchInfinite(deps)
   },
-  head: ({ match: { context } }) => (context.isAdmin ? { meta: [{ title: titled('Reviews') }] } : {}),
+  head: titleHead('Reviews'),
   component: ReviewsPage,
 })

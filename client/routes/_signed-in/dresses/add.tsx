@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { titled } from '../../../head/head.ts'
+import { titleHead } from '../../../head/head.ts'
 import { AddDressPage } from '../../../listing/add-dress-page.tsx'
 import { begin } from '../../../listing/begin.ts'
 import { ListingSkeleton } from '../../../listing/listing-skeleton.tsx'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/dresses/add')({
   validateSearch: ({ like }: Record<string, unknown>): AddSearch => (like ? { like: String(like) } : {}),
   loaderDeps: ({ search }) => search,
   loader: begin,
-  head: () => ({ meta: [{ title: titled('List Your Dress for Rent') }] }),
+  head: titleHead('List Your Dress for Rent'),
   pendingComponent: ListingSkeleton,
   component: AddDressPage,
 })

@@ -12,7 +12,9 @@ export const Route = createFileRoute('/_signed-in/messages/$threadId')({
     const { pages } = await orNotFound(api.messages.thread.fetchInfinite({ threadId }))
     return { threadId, otherName: pages[0]?.thread.otherName }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: titled(loaderData?.otherName ?? 'Messages') }] }),
+  head: ({ loaderData, match: { context } }) => ({
+    meta: [{ title: titled(loaderData?.otherName ?? 'Messages', context.shop) }],
+  }),
   pendingComponent: ThreadWaiting,
   errorComponent: ThreadFailed,
   notFoundComponent: ThreadMissing,

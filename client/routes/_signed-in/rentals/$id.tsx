@@ -14,8 +14,10 @@ export const Route = createFileRoute('/_signed-in/rentals/$id')({
     if (status === 'completed' && role !== 'admin') void api.reviews.forRental.prefetch({ rentalId })
     return { rentalId, title }
   },
-  head: ({ loaderData }) =>
-    loaderData ? { meta: [{ title: titled(`Rental of ${loaderData.title}`) }] } : notFoundHead,
+  head: ({ loaderData, match: { context } }) =>
+    loaderData
+      ? { meta: [{ title: titled(`Rental of ${loaderData.title}`, context.shop) }] }
+      : notFoundHead(context.shop),
   pendingComponent: RentalSkeleton,
   errorComponent: RentalFailed,
   component: RentalPage,

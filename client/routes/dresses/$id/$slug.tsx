@@ -10,6 +10,6 @@ export const Route = createFileRoute('/dresses/$id/$slug')({
     const { slug } = await orNotFound(context.api.dresses.byId.ensureData({ id: Number(params.id) }))
     throw redirect({ to: '/dresses/$slug', params: { slug }, statusCode: 301, replace: true })
   },
-  head: () => notFoundHead,
+  head: ({ match: { context } }) => notFoundHead(context.shop),
   notFoundComponent: DressMissing,
 })

@@ -3,7 +3,7 @@ import { orNotFound } from '../../../../api/api.ts'
 import { EditDressPage } from '../../../../listing/edit-dress-page.tsx'
 import { EditDressFailed, EditDressMissing } from '../../../../listing/edit-dress-states.tsx'
 import { ListingSkeleton } from '../../../../listing/listing-skeleton.tsx'
-import { titled } from '../../../../head/head.ts'
+import { titleHead } from '../../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/dresses/edit/$id')({
   loader: {
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/dresses/edit/$id')({
       return { id, isOwn, status: isOwn ? undefined : 403 }
     },
   },
-  head: () => ({ meta: [{ title: titled('Edit Your Listing') }] }),
+  head: titleHead('Edit Your Listing'),
   pendingComponent: ListingSkeleton,
   errorComponent: EditDressFailed,
   notFoundComponent: EditDressMissing,

@@ -1,0 +1,59 @@
+import { settingNames, settingsSchema, untouched, type Settings } from '../../shared/settings/settings.ts'
+import type { Db } from '../db/database.ts'
+
+/** The settings that hold now, and the number of the last change; 0 in an untouched shop. */
+export interface Held {
+  values: Settings
+  version: number
+}
+
+/** The number of the last change; 0 in an untouched shop. */
+export async function findVersion(db: Db) {
+  const last = await db.selectFrom('setting').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last?.id ?? 0
+}
+
+/** Reads the settings. A value that this program does not know or take, of another version, counts as untouched. */
+export async function findSettings(db: Db): Promise<Held> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['id', 'name', 'value'])
+    .distinctOn('name')
+    .orderBy('name')
+    .orderBy('id', 'desc')
+    .execute()
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  const taken = settingNames.flatMap((name) => {
+    const { data } = settingsSchema.shape[name].safeParse(stored[name])
+    return data === undefined ? [] : [[name, data]]
+  })
+  return {
+    values: { ...untouched, ...Object.fromEntries(taken) },
+    version: Math.max(0, ...rows.map(({ id }) => id)),
+  }
+}
+
+const CHANGES = 50
+
+/** The newest changes: who, when, from what to what. */
+export const findChanges = (db: Db) =>
+  db
+    .selectFrom('setting')
+    .leftJoin('appUser', 'appUser.id', 'setting.changedBy')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('setting as earlier')
+          .select('earlier.value')
+          .whereRef('earlier.name', '=', 'setting.name')
+          .whereRef('earlier.id', '<', 'setting.id')
+          .orderBy('earlier.id', 'desc')
+          .limit(1)
+          .as('before'),
+      (join) => join.onTrue(),
+    )
+    .select(['setting.id', 'setting.name', 'setting.value', 'before.value as before', 'setting.changedAt'])
+    .select('appUser.displayName as by')
+    .orderBy('setting.id', 'desc')
+    .limit(CHANGES)
+    .execute()

@@ -1,0 +1,28 @@
+import { settingsChangeSchema } from '../../shared/settings/change-schema.ts'
+import { inTransaction } from '../db/database.ts'
+import { record } from '../audit/queries.ts'
+import { adminOnly, router } from '../trpc/trpc.ts'
+import { changeSettings } from './commands.ts'
+import { findChanges, findSettings } from './queries.ts'
+
+export const settingsRouter = router({
+  /** The settings, those of them that the environment sets, and who changed what. */
+  read: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings } }) => ({
+    ...(await findSettings(db)),
+    fixed: settings.fixed,
+    changes: await findChanges(db),
+  })),
+
+  change: adminOnly
+    .input(settingsChangeSchema)
+    .meta({ changes: 'public' })
+    .mutation(async ({ ctx, input }) => {
+      const { db, me, now, settings } = ctx
+      await inTransaction(db, async (trx) => {
+        await changeSettings(trx, input, { fixed: settings.fixed, adminId: me.id, now })
+        await record(trx, ctx, { event: 'settings_change', actorId: me.id })
+      })
+      await settings.changed()
+      return {}
+    }),
+})

@@ -1,0 +1,217 @@
+import { describe, expect } from 'vitest'
+import { necessaryKinds, optionalKinds } from '../../shared/notices/letter-kinds.ts'
+import { settingNames, untouched } from '../../shared/settings/settings.ts'
+import { readConfig } from '../config.ts'
+import { deliverNext } from '../letters/deliver.ts'
+import { textForStranger, textOf } from '../letters/letter-texts.ts'
+import { writeLetter } from '../mail/commands.ts'
+import type { Message } from '../mail/transport.ts'
+import { openBrowser, password, startApp, test } from '../testing/app.ts'
+import { rules } from '../testing/rules.ts'
+import { openRules, rulesOf, type RulesConfig } from './settings.ts'
+
+type Db = Parameters<typeof openRules>[0]
+type Browser = ReturnType<typeof openBrowser>
+
+const config: RulesConfig = { ...rules, mail: { ...rules.mail, from: undefined }, fixedSettings: {} }
+
+async function asAdmin(db: Db, { id }: { id: string }) {
+  await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', id).execute()
+}
+
+const read = async (browser: Browser) => (await browser.get('/trpc/settings.read')).json().result.data.json
+
+/** Changes settings as an admin who has just read them, or read them earlier. */
+const change = async (browser: Browser, values: object, version?: number) =>
+  browser.post('/trpc/settings.change', {
+    json: { version: version ?? (await read(browser)).version, values },
+  })
+
+const pages = ['/', '/dress-rental', '/dress-rental/wedding', '/faq', '/how-it-works', '/shipping', '/about']
+const others = [
+  '/contact',
+  '/careers',
+  '/login',
+  '/login?mode=signup',
+  '/forgot',
+  '/verify',
+  '/undo',
+  '/nowhere',
+]
+const forPrograms = ['/manifest.webmanifest', '/_api/openapi.json', '/sitemap/pages.xml', '/robots.txt']
+const forMembers = ['/account', '/dashboard', '/favorites', '/messages', '/notices', '/admin/reports']
+
+/** Every test leaves the shop untouched, for they share it. */
+const back = (ada: Browser) => change(ada, Object.fromEntries(settingNames.map((name) => [name, null])))
+
+describe('a shop under another name', () => {
+  test('says so everywhere, on every server, and nowhere the old name', async ({
+    signedUp,
+    db,
+    imageFolder,
+  }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    let changes = 0
+    const elsewhere = await openRules(db, config, () => changes++)
+    const second = openBrowser(await startApp({ db, imageFolder, rules: elsewhere }))
+    for (const page of pages) expect((await second.get(page)).body).toContain('Second Dance')
+
+    const named = { name: 'Rosa & Töchter', tagline: 'Gowns of Aachen.', supportEmail: 'rosa@gowns.test' }
+    expect((await change(ada, named)).statusCode).toBe(200)
+    expect(await elsewhere.look()).toBe(true)
+    expect([changes, await elsewhere.look()]).toEqual([1, false])
+    const walks = [
+      [ada, [...pages, ...forMembers]],
+      [
+        openBrowser(await startApp({ db, imageFolder, rules: elsewhere })),
+        [...pages, ...others, ...forPrograms],
+      ],
+    ] as const
+    const wrong: string[] = []
+    for (const [browser, addresses] of walks)
+      for (const address of addresses) {
+        const { body } = await browser.get(address)
+        const old = /.{60}(Second ?Dance|seconddance).{60}/.exec(body)?.[0]
+        if (old) wrong.push(`${address}: ${old}`)
+        if (!/Rosa (&amp;|&|\\u0026) Töchter|sitemap|User-agent/.test(body)) wrong.push(address)
+      }
+    expect(wrong).toEqual([])
+    const { name, description } = (await ada.get('/manifest.webmanifest')).json()
+    expect({ name, description }).toEqual({ name: named.name, description: named.tagline })
+    await back(ada)
+  })
+
+  test('writes letters under it, of every kind and to strangers', async ({ db, signedUp }) => {
+    const shop = { name: 'Rosa', tagline: 'Gowns.', supportEmail: 'rosa@gowns.test' }
+    const rental = {
+      otherName: 'Olga',
+      dressTitle: 'Wanted gown',
+      days: { from: '2026-12-12', to: '2026-12-15' },
+      totalCents: 20_000,
+      lapsesAt: '2026-11-24T18:00:00Z',
+      imageId: null,
+    }
+    const thread = { otherName: 'Olga', dressTitle: 'Gown', texts: ['Hello'], more: 0, imageId: null }
+    const dress = { slug: 'x', title: 'X', brand: 'Y', size: '8', priceCents: 5000, ownerName: 'Olga' }
+    const news = { dresses: [dress], more: 0, dressTitle: 'X', imageId: null }
+    const facts = { name: 'Rita', today: '2026-11-22', rental, thread, news } as Parameters<typeof textOf>[1]
+    const letter = { rentalId: 7, threadId: 7 }
+    const written = [...optionalKinds, ...necessaryKinds].map((kind) =>
+      textOf(kind, facts, letter, { ...rules, shop }),
+    )
+    expect(JSON.stringify(written)).not.toMatch(/Second ?Dance/)
+    const toStrangers = optionalKinds.map((kind) =>
+      textForStranger(kind, textOf(kind, facts, letter, { ...rules, shop }), shop),
+    )
+    expect(toStrangers.filter(({ subject }) => !subject.endsWith(': Rosa'))).toEqual([])
+
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    await change(ada, { name: 'Rosa' })
+    const { id } = await writeLetter(db, { kind: 'test', userId: ada.id, at: new Date() })
+    const sent: Message[] = []
+    const transport = {
+      way: 'smtp' as const,
+      send: async (message: Message) => (sent.push(message), 'sent' as const),
+      close() {},
+    }
+    const now = (await openRules(db, config, () => {})).now()
+    await deliverNext({ db, transport, rules: now, clock: () => new Date() }, id)
+    expect(sent.map(({ from, subject }) => [from, subject])).toEqual([
+      [`Rosa <${untouched.supportEmail}>`, 'A test letter from Rosa'],
+    ])
+    expect(`${sent[0]?.text}${sent[0]?.html}`).not.toMatch(/Second ?Dance/)
+    await back(ada)
+  })
+
+  test('keeps its name from people, also a short one', async ({ signedUp, browser, db }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    const register = (displayName: string) =>
+      browser().post('/_api/auth/register_with_password', {
+        email: `${crypto.randomUUID()}@people.test`,
+        password: 'correct horse battery',
+        displayName,
+      })
+    await change(ada, { name: 'Rosalinde' })
+    expect((await register('Rosalinde Support')).statusCode).toBe(400)
+    await change(ada, { name: 'Al' })
+    expect((await register('Al')).statusCode).toBe(400)
+    expect((await register('Alice')).statusCode).toBe(200)
+    await back(ada)
+  })
+})
+
+describe('a change of settings', () => {
+  test('is another admin’s, too: the second is told, and nothing is lost', async ({ signedUp, db }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    const before = await read(ada)
+    const answers = await Promise.all([
+      change(ada, { name: 'Rosa' }, before.version),
+      change(ada, { name: 'Lila', tagline: 'Other.' }, before.version),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const { values, version, changes } = await read(ada)
+    expect(['Rosa', 'Lila']).toContain(values.name)
+    const ofName = changes.find(({ name }: { name: string }) => name === 'name')
+    expect([ofName.by, ofName.value]).toEqual(['Ada', values.name])
+    // The same again changes nothing; null is the untouched shop.
+    expect((await change(ada, { name: values.name }, version)).statusCode).toBe(200)
+    expect((await change(ada, { name: null, tagline: null }, version)).statusCode).toBe(200)
+    const after = await read(ada)
+    expect(after.values).toEqual(untouched)
+    expect(after.changes).toContainEqual(
+      expect.objectContaining({ name: 'name', value: null, before: values.name, by: 'Ada' }),
+    )
+  })
+
+  test.for([
+    [{ name: 'x'.repeat(200) }, 'Name must be 60 characters or less.'],
+    [{ name: 'Rosa <script>alert(1)</script>' }, 'Name must have no < and no >.'],
+    [{ name: ' \u200b ' }, 'Name is required.'],
+    [{ supportEmail: 'rosa' }, 'Email is required'],
+    [{ requestExpiryHours: 0 }, 'Hours must be a whole number from 1 to 8760.'],
+    [{ turnaroundDays: 1.5 }, 'Days must be a whole number from 0 to 30.'],
+  ] as const)('%j is refused in words', async ([values, words], { signedUp, db }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    const answer = await change(ada, values)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain(words)
+    expect(await db.selectFrom('setting').select('id').where('changedBy', '=', ada.id).execute()).toEqual([])
+  })
+
+  test('loses to the environment, which is shown', async ({ signedUp, db, imageFolder }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    const { fixedSettings } = readConfig({ TURNAROUND_DAYS: '2' })
+    expect(fixedSettings).toEqual({ turnaroundDays: 2 })
+    const app = await startApp({ db, imageFolder, config: { fixedSettings } })
+    const admin = openBrowser(app)
+    await admin.post('/_api/auth/login_with_password', { email: ada.email, password })
+    const refused = await change(admin, { turnaroundDays: 3 })
+    expect([refused.statusCode, refused.body.includes('The environment of the server')]).toEqual([409, true])
+    expect(rulesOf({ ...config, fixedSettings }, { ...untouched, turnaroundDays: 3 }).turnaroundDays).toBe(2)
+  })
+
+  test('of MAIL_FROM: an address alone gets the shop’s name, a name of its own stays', () => {
+    const from = (address: string) =>
+      rulesOf({ ...config, mail: { ...config.mail, from: address } }, { ...untouched, name: 'Rosa' }).mail
+        .from
+    expect(from('post@gowns.test')).toBe('Rosa <post@gowns.test>')
+    expect(from('Gowns <post@gowns.test>')).toBe('Gowns <post@gowns.test>')
+  })
+
+  test('that another version wrote and this one does not take counts as untouched', async ({ db }) => {
+    await db
+      .insertInto('setting')
+      .values([
+        { name: 'palette', value: '"moss"' },
+        { name: 'turnaroundDays', value: '"many"' },
+      ])
+      .execute()
+    expect((await openRules(db, config, () => {})).now().turnaroundDays).toBe(0)
+  })
+})

@@ -1,0 +1,60 @@
+import { shopOf, type Settings } from '../../shared/settings/settings.ts'
+import type { Config, Rules } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { findSettings, findVersion } from './queries.ts'
+
+/** How often a server looks for changes that another one took. */
+const LOOK_EVERY_MS = 2_000
+
+/** The rules of the shop, as they are now; each request reads them once. */
+export interface ShopRules {
+  now: () => Rules
+  /** Reads the settings if they have changed. Returns whether they had. */
+  look: () => Promise<boolean>
+  /** Looks every few seconds until it is stopped. */
+  watch: (onError: (error: unknown) => void) => () => void
+}
+
+/** What pages, letters and bookings go by: the settings of the environment and those of admins. */
+export function rulesOf(config: RulesConfig, values: Settings): Rules {
+  const settings = { ...values, ...config.fixedSettings }
+  const shop = shopOf(settings)
+  const { requestExpiryHours, turnaroundDays } = settings
+  const { from = `${shop.name} <${shop.supportEmail}>`, ...mail } = config.mail
+  return {
+    ...config,
+    shop,
+    requestExpiryHours,
+    turnaroundDays,
+    mail: { ...mail, from: named(from, shop.name) },
+  }
+}
+
+export type RulesConfig = Omit<Rules, keyof Settings | 'shop' | 'mail'> &
+  Pick<Config, 'fixedSettings' | 'mail'>
+
+/** A sender with a name: the shop's, where MAIL_FROM is an address alone. */
+const named = (from: string, name: string) => (from.includes('<') ? from : `${name} <${from}>`)
+
+/** Reads the settings of a shop. `onChange` hears of each change. */
+export async function openRules(db: Db, config: RulesConfig, onChange: () => void): Promise<ShopRules> {
+  let held = await findSettings(db)
+  let rules = rulesOf(config, held.values)
+
+  async function look() {
+    if ((await findVersion(db)) === held.version) return false
+    held = await findSettings(db)
+    rules = rulesOf(config, held.values)
+    onChange()
+    return true
+  }
+
+  return {
+    now: () => rules,
+    look,
+    watch(onError) {
+      const timer = setInterval(() => void look().catch(onError), LOOK_EVERY_MS)
+      return () => clearInterval(timer)
+    },
+  }
+}
