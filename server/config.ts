@@ -65,6 +65,19 @@ const smtpServer = z.string().transform((address, { addIssue }): SmtpServer => {
   }
 })
 
+/** Whom letters are from. */
+export interface Sender {
+  /** Empty: the shop's. */
+  name: string
+  address: string
+}
+
+/** `Shop <post@shop.test>`, `"Shop" <post@shop.test>` or an address alone, in its parts. */
+function senderOf(text: string): Sender {
+  const [, name = '', address = text] = /^(.*) <(.*)>$/.exec(text) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}
+
 // A name and no offset: PostgreSQL reads the sign of `+05:30` the other way round.
 const timeZone = z.string().refine((name) => {
   try {
@@ -142,6 +155,7 @@ const environmentSchema = z
         /^(?:[^\s<>@:;,]+@[^\s<>@:;,]+|[^<>@:;,\r\n]+ <[^\s<>@:;,]+@[^\s<>@:;,]+>)$/,
         'must be an address, or a name and an <address>',
       )
+      .transform(senderOf)
       .optional(),
     TIME_ZONE: timeZone.default('America/New_York'),
     REQUIRE_VERIFIED_EMAIL: onOff.default(false),
@@ -295,7 +309,7 @@ export type Rules = Pick<
 > &
   Pick<Settings, 'requestExpiryHours' | 'turnaroundDays'> & {
     shop: Shop
-    mail: Config['mail'] & { from: string }
+    mail: Config['mail'] & { from: Sender }
   }
 
 export class ConfigError extends Error {

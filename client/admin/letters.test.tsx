@@ -56,7 +56,7 @@ describe('the list of letters', () => {
 
   test('says by which host letters leave and from whom, and no password', async ({ ada }) => {
     const smtp = { host: 'mail.shop.test', port: 587, secure: false, auth: { user: 'us', pass: 'hidden' } }
-    const mail = { smtp, verifyTls: true, from: 'Second Dance <hello@shop.test>' }
+    const mail = { smtp, verifyTls: true, from: { name: 'Second Dance', address: 'hello@shop.test' } }
     const { queryClient } = visit('/admin/mail', ada.at({ rules: { ...rules, mailWay: 'smtp', mail } }))
     await screen.findByText('Letters leave over SMTP by mail.shop.test, from Second Dance <hello@shop.test>.')
     const known = queryClient

@@ -230,7 +230,11 @@ describe('deleting an account', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'second-dance-outbox-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const folder = outboxOf(dataDir)
-    const mail = { smtp: undefined, verifyTls: true, from: 'Second Dance <hello@shop.test>' }
+    const mail = {
+      smtp: undefined,
+      verifyTls: true,
+      from: { name: 'Second Dance', address: 'hello@shop.test' },
+    }
     const transport = openTransport({ mailWay: 'outbox', mail, dataDir })
     const app = await startApp({ db, imageFolder, config: { dataDir } })
     onTestFinished(() => app.close())

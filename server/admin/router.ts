@@ -13,6 +13,7 @@ import { requireMail, tryAgain, writeLetter } from '../mail/commands.ts'
 import { heldSince, releaseLetters } from '../mail/hold.ts'
 import { findLetter, findLetters } from '../letters/queries.ts'
 import { countLetters } from '../mail/queries.ts'
+import { senderText } from '../mail/transport.ts'
 import { closeReport, findReportedMessages, findReports } from '../moderation/reports.ts'
 import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 
@@ -59,7 +60,7 @@ export const adminRouter = router({
       way: rules.mailWay,
       // Never SMTP_URL as it is set: that has the password.
       over: rules.mailWay === 'smtp' ? (rules.mail.smtp?.host ?? null) : null,
-      from: rules.mail.from,
+      from: senderText(rules.mail.from),
       heldSince: await heldSince(db),
     })),
 

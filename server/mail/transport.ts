@@ -1,12 +1,12 @@
 import { createTransport as nodemailer, type NodemailerError } from 'nodemailer'
-import type { Config, SmtpServer } from '../config.ts'
+import type { Config, Sender, SmtpServer } from '../config.ts'
 import { withoutAddresses } from '../../shared/notices/mail.ts'
 import { keep, outboxOf } from './outbox.ts'
 
 export interface Message {
   /** Of its row. */
   id: number
-  from: string
+  from: Sender
   to: { name: string; address: string }
   subject: string
   html: string
@@ -16,6 +16,9 @@ export interface Message {
   references?: string
   headers: Record<string, string>
 }
+
+/** A sender, to be read. */
+export const senderText = ({ name, address }: Sender) => (name ? `${name} <${address}>` : address)
 
 /** How much of a server's answer is kept. */
 const MAX_WORDS = 500

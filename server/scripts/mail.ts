@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { releaseLetters } from '../mail/hold.ts'
 import { listKept, outboxOf, readKept } from '../mail/outbox.ts'
+import { senderText } from '../mail/transport.ts'
 
 // `npm run mail`: the letters of a shop without a mail server, the newest in full; `npm run mail -- 12`: that one;
 // `npm run mail -- --release`: a restored copy becomes the shop, so letters leave.
@@ -21,7 +22,7 @@ const shown = asked ? Number(asked) : ids.at(-1)
 if (config.mailWay !== 'outbox')
   console.info(
     config.mailWay === 'smtp'
-      ? `Letters of this shop leave over SMTP by ${config.mail.smtp?.host}, from ${config.mail.from}; an admin sees them at /admin/mail.`
+      ? `Letters of this shop leave over SMTP by ${config.mail.smtp?.host}, from ${config.mail.from && senderText(config.mail.from)}; an admin sees them at /admin/mail.`
       : 'This shop sends no e-mail: set SMTP_URL and MAIL_FROM (docs/mail.md).',
   )
 const letter = shown ? await readKept(folder, shown) : null

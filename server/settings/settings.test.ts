@@ -1,11 +1,16 @@
-import { describe, expect } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { describe, expect, onTestFinished } from 'vitest'
 import { necessaryKinds, optionalKinds } from '../../shared/notices/letter-kinds.ts'
 import { settingNames, untouched } from '../../shared/settings/settings.ts'
 import { readConfig } from '../config.ts'
 import { deliverNext } from '../letters/deliver.ts'
 import { textForStranger, textOf } from '../letters/letter-texts.ts'
 import { writeLetter } from '../mail/commands.ts'
-import type { Message } from '../mail/transport.ts'
+import { outboxOf } from '../mail/outbox.ts'
+import { openTransport, senderText, type Message } from '../mail/transport.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'
 import { rules } from '../testing/rules.ts'
 import { openRules, rulesOf, type RulesConfig } from './settings.ts'
@@ -119,10 +124,29 @@ describe('a shop under another name', () => {
     const now = (await openRules(db, config, () => {})).now()
     await deliverNext({ db, transport, rules: now, clock: () => new Date() }, id)
     expect(sent.map(({ from, subject }) => [from, subject])).toEqual([
-      [`Rosa <${untouched.supportEmail}>`, 'A test letter from Rosa'],
+      [{ name: 'Rosa', address: untouched.supportEmail }, 'A test letter from Rosa'],
     ])
     expect(`${sent[0]?.text}${sent[0]?.html}`).not.toMatch(/Second ?Dance/)
     await back(ada)
+  })
+
+  test.for([
+    'Rosa, Lila & Co.',
+    'Rosa: Gowns',
+    'Rosa (Aachen)',
+    'Size 19" Gowns',
+    'rosa@gowns',
+    'Rosa & Töchter',
+    'Rosa \\ Lila; 東京',
+  ])('is the sender as it is called: %s', async (name) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'second-dance-sender-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    const { mail } = rulesOf(config, { ...untouched, name })
+    const letter = { id: 1, subject: 'Hi', html: 'Hi', text: 'Hi', messageId: '<1@shop.test>', headers: {} }
+    const to = { name: 'Rita', address: 'rita@people.test' }
+    await openTransport({ mailWay: 'outbox', mail, dataDir })?.send({ ...letter, from: mail.from, to })
+    const { from } = await simpleParser(await readFile(join(outboxOf(dataDir), '1.eml')))
+    expect(from?.value).toEqual([{ name, address: untouched.supportEmail }])
   })
 
   test('keeps its name from people, also a short one', async ({ signedUp, browser, db }) => {
@@ -197,9 +221,8 @@ describe('a change of settings', () => {
   })
 
   test('of MAIL_FROM: an address alone gets the shop’s name, a name of its own stays', () => {
-    const from = (address: string) =>
-      rulesOf({ ...config, mail: { ...config.mail, from: address } }, { ...untouched, name: 'Rosa' }).mail
-        .from
+    const from = (MAIL_FROM: string) =>
+      senderText(rulesOf(readConfig({ MAIL_FROM }), { ...untouched, name: 'Rosa' }).mail.from)
     expect(from('post@gowns.test')).toBe('Rosa <post@gowns.test>')
     expect(from('Gowns <post@gowns.test>')).toBe('Gowns <post@gowns.test>')
   })

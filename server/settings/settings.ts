@@ -20,21 +20,19 @@ export function rulesOf(config: RulesConfig, values: Settings): Rules {
   const settings = { ...values, ...config.fixedSettings }
   const shop = shopOf(settings)
   const { requestExpiryHours, turnaroundDays } = settings
-  const { from = `${shop.name} <${shop.supportEmail}>`, ...mail } = config.mail
+  const { from = { name: '', address: shop.supportEmail }, ...mail } = config.mail
   return {
     ...config,
     shop,
     requestExpiryHours,
     turnaroundDays,
-    mail: { ...mail, from: named(from, shop.name) },
+    // A sender without a name has the shop's.
+    mail: { ...mail, from: { ...from, name: from.name || shop.name } },
   }
 }
 
 export type RulesConfig = Omit<Rules, keyof Settings | 'shop' | 'mail'> &
   Pick<Config, 'fixedSettings' | 'mail'>
-
-/** A sender with a name: the shop's, where MAIL_FROM is an address alone. */
-const named = (from: string, name: string) => (from.includes('<') ? from : `${name} <${from}>`)
 
 /** Reads the settings of a shop. `onChange` hears of each change. */
 export async function openRules(db: Db, config: RulesConfig, onChange: () => void): Promise<ShopRules> {

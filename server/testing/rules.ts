@@ -10,7 +10,7 @@ export const rules: Rules = {
   turnaroundDays: 0,
   autoCloseDays: 3,
   mailWay: 'outbox',
-  mail: { smtp: undefined, verifyTls: true, from: 'Second Dance <hello@shop.test>' },
+  mail: { smtp: undefined, verifyTls: true, from: { name: 'Second Dance', address: 'hello@shop.test' } },
   timeZone: 'America/New_York',
   requireVerifiedEmail: false,
   refusesWeakPasswords: true,

@@ -84,7 +84,7 @@ export function transportTo(url: string) {
     mail: {
       smtp: { host, port: Number(port), secure: false },
       verifyTls: true,
-      from: 'Second Dance <hello@shop.test>',
+      from: { name: 'Second Dance', address: 'hello@shop.test' },
     },
     dataDir: '',
   })
