@@ -163,7 +163,15 @@ export async function buildApp({
     sessions,
     limits,
     rules: rules.now,
-    settings: { fixed: config.fixedSettings, changed: rules.look },
+    settings: {
+      fixed: config.fixedSettings,
+      changed: () =>
+        rules
+          .look()
+          .catch((error) =>
+            app.log.error(error, 'changed settings could not be read and will be with the next look'),
+          ),
+    },
     clock,
     changed: publicDataChanged,
   })

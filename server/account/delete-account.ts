@@ -22,6 +22,7 @@ import { forgetPerson, lockPerson, lockToForget } from '../people/rows.ts'
 import { forgetRentals, requireNoOpenRentals } from '../rentals/forget.ts'
 import { refreshHolds } from '../rentals/holds.ts'
 import { forgetReviews } from '../reviews/commands.ts'
+import { forgetSettings } from '../settings/commands.ts'
 
 /**
  * Deletes an account: personal data goes, listings are taken down, and others keep their part of the shared history,
@@ -67,6 +68,7 @@ export const deleteAccount = (
     await forgetNotices(trx, userId)
     await removeBody(trx, userId)
     await forgetMail(trx, userId, now)
+    await forgetSettings(trx, userId)
     const former = randomUUID()
     await forgetInAudit(trx, userId, former)
     await forgetPerson(trx, userId, { former, now })

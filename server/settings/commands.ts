@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { untouched, type SettingName, type Settings } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
+import { requirePerson } from '../people/rows.ts'
 import { findSettings } from './queries.ts'
 
 interface Changing {
@@ -13,25 +14,28 @@ interface Changing {
 }
 
 /**
- * Notes what an admin changes of the settings, a row for each that is another now. Throws a conflict when somebody has
- * changed them since this admin read them, or when the environment sets one of them.
+ * Notes what an admin changes of the settings, a row for each that is another now; returns their names and the number
+ * of the last change. Throws a conflict when somebody has changed them since this admin read them, or when the
+ * environment sets one of them.
  */
 export async function changeSettings(
   trx: Db,
   { version, values }: SettingsChange,
   { fixed, adminId, now }: Changing,
 ) {
+  await requirePerson(trx, adminId)
   await sql`lock table setting in share row exclusive mode`.execute(trx)
-  const held = await findSettings(trx)
-  if (held.version !== version)
-    throw conflict('Somebody has changed the settings meanwhile. Please load the page again.')
+  const current = await findSettings(trx)
   const changed = (Object.entries(values) as [SettingName, Settings[SettingName] | null][]).filter(
-    ([name, value]) => (value ?? untouched[name]) !== held.values[name],
+    ([name, value]) => (value ?? untouched[name]) !== current.values[name],
   )
+  // The same again, perhaps after a lost answer.
+  if (!changed.length) return { version: current.version, names: [] }
+  if (current.version !== version)
+    throw conflict('Somebody has changed the settings meanwhile. Please load the page again.')
   const refused = changed.find(([name]) => name in fixed)
   if (refused) throw conflict('The environment of the server sets this; it is changed there.')
-  if (!changed.length) return
-  await trx
+  const rows = await trx
     .insertInto('setting')
     .values(
       changed.map(([name, value]) => ({
@@ -41,5 +45,11 @@ export async function changeSettings(
         changedAt: now,
       })),
     )
+    .returning('id')
     .execute()
+  return { version: Math.max(...rows.map(({ id }) => id)), names: changed.map(([name]) => name) }
 }
+
+/** Keeps what an admin changed, without who did. */
+export const forgetSettings = (trx: Db, userId: string) =>
+  trx.updateTable('setting').set({ changedBy: null }).where('changedBy', '=', userId).execute()

@@ -2,7 +2,7 @@ import { settingNames, settingsSchema, untouched, type Settings } from '../../sh
 import type { Db } from '../db/database.ts'
 
 /** The settings that hold now, and the number of the last change; 0 in an untouched shop. */
-export interface Held {
+export interface Current {
   values: Settings
   version: number
 }
@@ -14,7 +14,7 @@ export async function findVersion(db: Db) {
 }
 
 /** Reads the settings. A value that this program does not know or take, of another version, counts as untouched. */
-export async function findSettings(db: Db): Promise<Held> {
+export async function findSettings(db: Db): Promise<Current> {
   const rows = await db
     .selectFrom('setting')
     .select(['id', 'name', 'value'])

@@ -18,11 +18,13 @@ export const settingsRouter = router({
     .meta({ changes: 'public' })
     .mutation(async ({ ctx, input }) => {
       const { db, me, now, settings } = ctx
-      await inTransaction(db, async (trx) => {
-        await changeSettings(trx, input, { fixed: settings.fixed, adminId: me.id, now })
-        await record(trx, ctx, { event: 'settings_change', actorId: me.id })
+      const version = await inTransaction(db, async (trx) => {
+        const changed = await changeSettings(trx, input, { fixed: settings.fixed, adminId: me.id, now })
+        const subject = changed.names.join(', ')
+        if (subject) await record(trx, ctx, { event: 'settings_change', actorId: me.id, subject })
+        return changed.version
       })
       await settings.changed()
-      return {}
+      return { version }
     }),
 })

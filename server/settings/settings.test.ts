@@ -181,10 +181,16 @@ describe('a change of settings', () => {
     expect(['Rosa', 'Lila']).toContain(values.name)
     const ofName = changes.find(({ name }: { name: string }) => name === 'name')
     expect([ofName.by, ofName.value]).toEqual(['Ada', values.name])
-    // The same again changes nothing; null is the untouched shop.
-    expect((await change(ada, { name: values.name }, version)).statusCode).toBe(200)
+    // The same again changes nothing, also after a lost answer; null is the untouched shop.
+    const again = await change(ada, { name: values.name }, before.version)
+    expect(again.json().result.data.json).toEqual({ version })
     expect((await change(ada, { name: null, tagline: null }, version)).statusCode).toBe(200)
     const after = await read(ada)
+    const audit = db.selectFrom('audit').select('subject').where('actorId', '=', ada.id)
+    const recorded = await audit.where('event', '=', 'settings_change').orderBy('id').execute()
+    const [first, second, ...more] = recorded.map(({ subject }) => subject)
+    expect([first, more]).toEqual([values.name === 'Rosa' ? 'name' : 'name, tagline', []])
+    expect(first).toBe(second)
     expect(after.values).toEqual(untouched)
     expect(after.changes).toContainEqual(
       expect.objectContaining({ name: 'name', value: null, before: values.name, by: 'Ada' }),
@@ -226,6 +232,16 @@ describe('a change of settings', () => {
     expect(from('post@gowns.test')).toBe('Rosa <post@gowns.test>')
     expect(from('Gowns <post@gowns.test>')).toBe('Gowns <post@gowns.test>')
   })
+    expect(from('"Gowns" <post@gowns.test>')).toBe('Gowns <post@gowns.test>')
+  })
+
+  test('stays without its author once they have left', async ({ signedUp, db }) => {
+    const [ada, rita] = [await signedUp('Ada'), await signedUp('Rita')]
+    for (const admin of [ada, rita]) await asAdmin(db, admin)
+    await change(ada, { name: 'Rosa' })
+    expect((await ada.post('/trpc/auth.deleteAccount', { json: { password } })).statusCode).toBe(200)
+    expect((await read(rita)).changes[0]).toMatchObject({ name: 'name', value: 'Rosa', by: null })
+    await back(rita)
 
   test('that another version wrote and this one does not take counts as untouched', async ({ db }) => {
     await db

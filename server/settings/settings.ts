@@ -35,14 +35,17 @@ export type RulesConfig = Omit<Rules, keyof Settings | 'shop' | 'mail'> &
   Pick<Config, 'fixedSettings' | 'mail'>
 
 /** Reads the settings of a shop. `onChange` hears of each change. */
-export async function openRules(db: Db, config: RulesConfig, onChange: () => void): Promise<ShopRules> {
-  let held = await findSettings(db)
-  let rules = rulesOf(config, held.values)
+export async function openRules(db: Db, config: RulesConfig, onChange = () => {}): Promise<ShopRules> {
+  let current = await findSettings(db)
+  let rules = rulesOf(config, current.values)
 
   async function look() {
-    if ((await findVersion(db)) === held.version) return false
-    held = await findSettings(db)
-    rules = rulesOf(config, held.values)
+    if ((await findVersion(db)) === current.version) return false
+    const read = await findSettings(db)
+    // Another look, begun later, may have been answered before.
+    if (read.version <= current.version) return false
+    current = read
+    rules = rulesOf(config, current.values)
     onChange()
     return true
   }
