@@ -65,6 +65,27 @@ describe('a name that passes for the shop', () => {
     'Moderata Fonte',
   ])('is not %s', (name) => expect(passesForShop(name, 'Second Dance')).toBe(false))
 
+  test.for([
+    ['Rosa', 'Rosa Support'],
+    ['Rosa', 'Rosa Customer Care'],
+    ['Rosa', 'RosaSupport'],
+    ['Rosa', 'The Rosa Help Desk 2'],
+    ['Rosalinde Store', 'Rosalinde Support'],
+    ['The Closet', 'Closet Team'],
+    ['The Store', 'The Store Support'],
+    ['Martin', 'Martin'],
+    ['Second Dance Store', 'Second Dance Aachen'],
+  ] as const)('of %s is %s', ([shop, name]) => expect(passesForShop(name, shop)).toBe(true))
+
+  test.for([
+    ['Rosa', 'Rosa Weber'],
+    ['Martin', 'Martina Lopez'],
+    ['Martin', 'Martin Weber'],
+    ['The Closet', 'Ana Closet'],
+    ['✿✿', 'Team'],
+    ['&', 'The Dress'],
+  ] as const)('of %s is not %s', ([shop, name]) => expect(passesForShop(name, shop)).toBe(false))
+
   test('cannot be taken at sign-up or later, and a closet has none either', async ({ visitor, person }) => {
     const registration = {
       email: 'shop@people.test',

@@ -58,7 +58,7 @@ const office = folded(
   'moderator',
   'moderators',
 )
-/** So does a name made of nothing but these. */
+/** So does a name made of nothing but one of these. */
 const service = folded('support', 'help desk', 'customer service', 'customer care', 'webmaster', 'postmaster')
 const beside = folded(
   'the',
@@ -77,15 +77,36 @@ const beside = folded(
   'chat',
 )
 
+/** What says nothing beside a shop's own name: Rosa Store, Rosa Support. */
+const generic = new Set([
+  ...beside,
+  ...folded('support', 'desk', 'service', 'care', 'webmaster', 'postmaster'),
+])
+
+const unlike = (words: string[], left: Set<string>) => words.filter((word) => !left.has(inOne([word])))
+
+/** Whether a name is the shop's, or has it inside, beside whatever else. */
+function namesShop(said: string[], shopName: string[]) {
+  const own = unlike(shopName, generic)
+  const [shop, name, whole] = [inOne(own.length ? own : shopName), inOne(unlike(said, generic)), inOne(said)]
+  if (!shop) return false
+  const isJoined = [...generic].some((word) => whole === shop + word || whole === word + shop)
+  // One word is also a person's name: Martin Weber, Martina Lopez.
+  const distinct = [own, shopName].filter((words) => words.length > 1).map(inOne)
+  return (
+    name === shop ||
+    whole === inOne(shopName) ||
+    isJoined ||
+    distinct.some((text) => text.length >= DISTINCT && whole.includes(text))
+  )
+}
+
 function soundsLikeShop(name: string, shopName: string) {
-  const shop = inOne(words(shopName))
   const said = words(name)
   const whole = inOne(said)
-  const without = inOne(said.filter((word) => !beside.has(inOne([word]))))
+  const without = inOne(unlike(said, beside))
   return (
-    whole === shop ||
-    without === shop ||
-    (shop.length >= DISTINCT && whole.includes(shop)) ||
+    namesShop(said, words(shopName)) ||
     [whole, ...said.map((word) => inOne([word]))].some((word) => office.has(word)) ||
     service.has(whole) ||
     service.has(without)

@@ -201,7 +201,8 @@ describe('a change of settings', () => {
     [{ name: 'x'.repeat(200) }, 'Name must be 60 characters or less.'],
     [{ name: 'Rosa <script>alert(1)</script>' }, 'Name must have no < and no >.'],
     [{ name: ' \u200b ' }, 'Name is required.'],
-    [{ supportEmail: 'rosa' }, 'Email is required'],
+    [{ name: '✿ & ✿' }, 'Name must have a letter or a digit.'],
+    [{ supportEmail: 'rosa' }, 'Please give a whole address, such as hello@shop.com.'],
     [{ requestExpiryHours: 0 }, 'Hours must be a whole number from 1 to 8760.'],
     [{ turnaroundDays: 1.5 }, 'Days must be a whole number from 0 to 30.'],
   ] as const)('%j is refused in words', async ([values, words], { signedUp, db }) => {
@@ -231,7 +232,6 @@ describe('a change of settings', () => {
       senderText(rulesOf(readConfig({ MAIL_FROM }), { ...untouched, name: 'Rosa' }).mail.from)
     expect(from('post@gowns.test')).toBe('Rosa <post@gowns.test>')
     expect(from('Gowns <post@gowns.test>')).toBe('Gowns <post@gowns.test>')
-  })
     expect(from('"Gowns" <post@gowns.test>')).toBe('Gowns <post@gowns.test>')
   })
 
@@ -242,6 +242,7 @@ describe('a change of settings', () => {
     expect((await ada.post('/trpc/auth.deleteAccount', { json: { password } })).statusCode).toBe(200)
     expect((await read(rita)).changes[0]).toMatchObject({ name: 'name', value: 'Rosa', by: null })
     await back(rita)
+  })
 
   test('that another version wrote and this one does not take counts as untouched', async ({ db }) => {
     await db

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '../account/account-schema.ts'
 import { oneLine } from '../text.ts'
 import { untouchedShop, type Shop } from './shop.ts'
 
@@ -14,11 +13,17 @@ const whole = (name: string, least: number, most: number) => {
   return z.number(message).check(z.refine(isRight, message))
 }
 
+const WHOLE_ADDRESS = 'Please give a whole address, such as hello@shop.com.'
+
 /** What admins may change of the shop (docs/product.md#settings). A row of `setting` has one of these names. */
 export const settingsSchema = z.strictObject({
-  name: line('Name', 60),
+  name: line('Name', 60).check(
+    z.refine((typed) => !typed || /[\p{L}\p{N}]/u.test(typed), 'Name must have a letter or a digit.'),
+  ),
   tagline: line('Tagline', 160),
-  supportEmail: emailSchema,
+  supportEmail: z
+    .string(WHOLE_ADDRESS)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, WHOLE_ADDRESS), z.email(WHOLE_ADDRESS)),
   requestExpiryHours: whole('Hours', 1, 8760),
   turnaroundDays: whole('Days', 0, 30),
 })
