@@ -202,7 +202,7 @@ export async function buildApp({
         next()
       })
       api.register(imagesPlugin, { db, images, createContext })
-      api.register(privateImagesPlugin, { db, images, createContext, rules: rules.now() })
+      api.register(privateImagesPlugin, { db, images, createContext, rules: config })
       api.register(authPlugin, {
         db,
         limits,

@@ -11,9 +11,12 @@ interface Options {
 
 /** The API's description: `/_api/openapi.json` for programs and `/_api/docs` for people. */
 export async function docsPagePlugin(app: FastifyInstance, { publicUrl, rules }: Options) {
-  const same = openApi(publicUrl)
-  const document = () => ({ ...same, info: { title: `${rules().shop.name} API`, ...same.info } })
-  app.get('/openapi.json', (_req, res) => res.header('cache-control', 'public, max-age=300').send(document()))
+  const withoutTitle = openApi(publicUrl)
+  const document = () => ({
+    ...withoutTitle,
+    info: { title: `${rules().shop.name} API`, ...withoutTitle.info },
+  })
+  app.get('/openapi.json', (_req, res) => res.header('cache-control', 'public, no-cache').send(document()))
 
   // The page takes its document from @fastify/swagger, which makes it of routes; ours is made of procedures.
   const swagger = (as?: { yaml: boolean }) => (as?.yaml ? JSON.stringify(document()) : document())
