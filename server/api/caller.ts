@@ -7,6 +7,7 @@ import type { Context } from '../trpc/context.ts'
 export { createCaller } from './router.ts'
 export { readConfig } from '../config.ts'
 export { connect } from '../db/database.ts'
+export { openRules } from '../settings/settings.ts'
 
 interface Asker {
   db: Db
