@@ -36,7 +36,7 @@ async function everyLetter(
     const state = isOptional(kind) ? optionalLetters[kind].requiredState : undefined
     const isWaiting = state !== undefined && waiting.includes(state)
     await sql`update rental set
-      status = ${isWaiting ? 'pending' : 'confirmed'}, decided_at = ${isWaiting ? null : now}
+      way = 'post', status = ${isWaiting ? 'pending' : 'confirmed'}, decided_at = ${isWaiting ? null : now}
       where id = ${rentalId}`.execute(db)
     const isOpen = state === 'proposed' || state === 'asked_days'
     await sql`update proposal set state = ${isOpen ? 'open' : 'over'}, settled_at = ${isOpen ? null : now}`.execute(

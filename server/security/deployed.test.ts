@@ -10,7 +10,7 @@ interface Package {
 }
 
 /** Packages that a file imports, as it names them. */
-const IMPORTED = /(?:^(?:import|export|\}) (?:.*\bfrom )?|\bimport\()'([^.'][^']*)'/gm
+const IMPORTED = /(?:^(?:import|export|\}) (?:[^\n=`]*\bfrom )?|\bimport\()'([^.'][^']*)'/gm
 
 test('what the image is given runs there: no tests, and no packages of development [ASVS 15.2.3]', async () => {
   const dockerfile = await read('Dockerfile')
