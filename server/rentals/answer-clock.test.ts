@@ -24,7 +24,7 @@ async function shop(person: (name: string) => Promise<Person>) {
 }
 
 describe('how an owner answers', () => {
-  test('is the half-way time of her answers, and how many were yes', async ({ person }) => {
+  test('is the half-way time of their answers, and how many were yes', async ({ person }) => {
     const { olga, dress, ask, answer } = await shop(person)
     for (const [took, status] of [
       [1, 'confirmed'],
@@ -41,7 +41,7 @@ describe('how an owner answers', () => {
     expect(await (await person('Tess')).api.rentals.answerClock({ id: dress.id })).toEqual(found)
   })
 
-  test('counts other days that she proposed as an answer', async ({ person }) => {
+  test('counts other days that they proposed as an answer', async ({ person }) => {
     const { olga, dress, ask } = await shop(person)
     const { rentalId } = await ask(20)
     await olga
@@ -50,7 +50,7 @@ describe('how an owner answers', () => {
     expect(await clock(olga, dress.id)).toMatchObject({ requests: 1, answered: 1, medianMs: 3 * HOUR })
   })
 
-  test('holds silence against her, but not what a near first day or a renter ended', async ({ person }) => {
+  test('holds silence against them, but not what a near first day or a renter ended', async ({ person }) => {
     const { olga, dress, ask } = await shop(person)
     await ask(60) // lapsed after 48 hours
     expect(await clock(olga, dress.id)).toMatchObject({ requests: 1, answered: 0, medianMs: null })
@@ -59,6 +59,15 @@ describe('how an owner answers', () => {
     await rita.at({ now: ago(5) }).api.rentals.withdraw({ rentalId })
     await ask(10) // younger than three days, and open
     expect(await clock(olga, dress.id)).toMatchObject({ requests: 1, answered: 0 })
+  })
+
+  test('leaves out what did not take place', async ({ person }) => {
+    const { olga, dress, ask, answer } = await shop(person)
+    await answer((await ask(20)).rentalId, 19)
+    const { rentalId } = await ask(150, -2)
+    await answer(rentalId, 149)
+    await olga.api.rentals.answerReturn({ rentalId, answer: 'not_taken_place' })
+    expect(await clock(olga, dress.id)).toMatchObject({ requests: 1, answered: 1, approved: 1 })
   })
 
   test('forgets what is older than half a year', async ({ person }) => {

@@ -10,7 +10,8 @@ const UNANSWERED_AFTER = '72 hours'
 
 /**
  * How the owner of a dress deals with requests (docs/product.md#answer-clock). A proposal of other days is an answer.
- * Requests withdrawn before one, and requests that expired early because their first day came, do not count.
+ * Requests withdrawn before one, those that expired early because their first day came, and what did not take place do
+ * not count.
  */
 export const findAnswerClock = (db: Db, dressId: number, moment: Moment) =>
   clockOf(db, sql`(select owner_id from dress where id = ${dressId})`, moment)
@@ -35,8 +36,8 @@ async function clockOf(
           case when ${wasAgreed} or rental.cancelled_by = 'owner'
             then rental.decided_at end
         ) as answered_at
-      from dress as hers join rental on rental.dress_id = hers.id
-      where hers.owner_id = ${ownerId}
+      from dress join rental on rental.dress_id = dress.id
+      where dress.owner_id = ${ownerId} and rental.cancel_reason is distinct from 'not_taken_place'
         and coalesce(rental.decided_at, rental.lapses_at) > ${now}::timestamptz - ${REMEMBERED}::interval
     ), counted as (
       select *, answered_at - requested_at as took from asked
