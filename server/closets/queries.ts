@@ -50,7 +50,7 @@ const cover = sql<string | null>`(
 export async function findCloset(
   db: Db,
   slug: string,
-  { now, ...rules }: { now: Date } & Pick<Rules, 'imageOrigin' | 'requestExpiryHours'>,
+  { now, ...site }: { now: Date } & Pick<Rules, 'imageOrigin'>,
 ) {
   // Not a slug: it needs no query, and may hold bytes that PostgreSQL refuses.
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) return undefined
@@ -73,10 +73,10 @@ export async function findCloset(
   const { avatar, cover: coverId, lenderStarsSum, lenderStarsCount, ...closet } = row
   return {
     ...closet,
-    avatarUrl: shownAvatar(rules, avatar),
-    coverUrl: coverId && imageUrl(rules, coverId),
+    avatarUrl: shownAvatar(site, avatar),
+    coverUrl: coverId && imageUrl(site, coverId),
     ...shownPersonStars(lenderStarsSum, lenderStarsCount),
-    answerClock: await findOwnersAnswerClock(db, closet.ownerId, { now, ...rules }),
+    answerClock: await findOwnersAnswerClock(db, closet.ownerId, now),
   }
 }
 

@@ -264,7 +264,7 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'dresses like another': (db) => findRelatedDresses(db, { dressId: 5000, ...rack, pricePerDay: 50 }, moment),
   'dresses like another, free for these dates': (db) =>
     findRelatedDresses(db, { dressId: 5000, ...rack, pricePerDay: 50, ...dates }, moment),
-  'a closet': (db) => findCloset(db, 'person-7', { ...moment, requestExpiryHours: 48 }),
+  'a closet': (db) => findCloset(db, 'person-7', moment),
   'the dresses of a closet': (db) => findClosetDresses(db, { closetId: 8 }, moment),
   'page 2 of the dresses of a closet': (db) => findClosetDresses(db, { closetId: 8, cursor: 60_000 }, moment),
   'reviews of a dress': (db) => findReviewsAbout(db, { dressId: 5000 }, moment),
@@ -339,7 +339,7 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
     const [{ rentalId = 0 } = {}] = await findRentalsOf(db, person, moment)
     await findRental(db, rentalId, { ...moment, me: { id: person, role: 'user' } })
   },
-  'how an owner answers': (db) => findAnswerClock(db, 5000, { ...moment, requestExpiryHours: 48 }),
+  'how an owner answers': (db) => findAnswerClock(db, 5000, moment.now),
   'closets I follow': (db) => findFollowed(db, person, moment),
   'page 2 of closets I follow': (db) =>
     findFollowedPage(db, person, { ...moment, cursor: `${moment.now.getTime()}-60000` }),

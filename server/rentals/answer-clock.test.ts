@@ -1,20 +1,21 @@
 import { describe, expect } from 'vitest'
 import { clockWords } from '../../shared/rental/answer-clock.ts'
+import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { findAnswerClock } from './answer-clock.ts'
 
 const HOUR = 3_600_000
 const NOW = new Date()
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR)
-const clock = (olga: Person, dressId: number, now = NOW) =>
-  findAnswerClock(olga.context.db, dressId, { now, requestExpiryHours: 48 })
+const clock = (olga: Person, dressId: number, now = NOW) => findAnswerClock(olga.context.db, dressId, now)
 
 /** Olga's shop; each call adds a request by a new renter for a dress of its own. */
 async function shop(person: (name: string) => Promise<Person>) {
   const olga = await person('Olga')
   const dress = await olga.list()
-  const ask = async (hoursAgo: number, from = 60) => {
-    const rita = (await person('Rita')).at({ now: ago(hoursAgo) })
+  const ask = async (hoursAgo: number, from = 60, requestExpiryHours = 48) => {
+    const its = { now: ago(hoursAgo), rules: { ...rules, requestExpiryHours } }
+    const rita = (await person('Rita')).at(its)
     const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(from)))
     return { rita, rentalId }
   }
@@ -59,6 +60,16 @@ describe('how an owner answers', () => {
     await rita.at({ now: ago(5) }).api.rentals.withdraw({ rentalId })
     await ask(10) // younger than three days, and open
     expect(await clock(olga, dress.id)).toMatchObject({ requests: 1, answered: 0 })
+  })
+
+  test('holds a silence for what was the full time when it was asked for', async ({ person }) => {
+    const { olga, dress, ask } = await shop(person)
+    await ask(30, 60, 24)
+    await ask(80, 60, 72)
+    expect(await clock(olga, dress.id)).toMatchObject({ requests: 2, answered: 0 })
+    await ask(150, -2, 999) // cut short, though after more than 48 hours
+    await ask(96, -4) // made on its first day, and cut short by the end of it
+    expect(await clock(olga, dress.id)).toMatchObject({ requests: 2, answered: 0 })
   })
 
   test('leaves out what did not take place', async ({ person }) => {

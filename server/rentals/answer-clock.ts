@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerClock } from '../../shared/rental/answer-clock.ts'
-import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { wasAgreed } from '../db/rental-stages.ts'
 
@@ -13,24 +12,25 @@ const UNANSWERED_AFTER = '72 hours'
  * Requests withdrawn before one, those that expired early because their first day came, and what did not take place do
  * not count.
  */
-export const findAnswerClock = (db: Db, dressId: number, moment: Moment) =>
-  clockOf(db, sql`(select owner_id from dress where id = ${dressId})`, moment)
+export const findAnswerClock = (db: Db, dressId: number, now: Date) =>
+  clockOf(db, sql`(select owner_id from dress where id = ${dressId})`, now)
 
 /** The same by the owner's id. */
-export const findOwnersAnswerClock = (db: Db, ownerId: string, moment: Moment) =>
-  clockOf(db, sql`${ownerId}::uuid`, moment)
+export const findOwnersAnswerClock = (db: Db, ownerId: string, now: Date) =>
+  clockOf(db, sql`${ownerId}::uuid`, now)
 
-type Moment = { now: Date } & Pick<Rules, 'requestExpiryHours'>
+const begins = sql`((rental.start_date + time '12:00') at time zone 'UTC')`
 
-async function clockOf(
-  db: Db,
-  ownerId: RawBuilder<unknown>,
-  { now, requestExpiryHours }: Moment,
-): Promise<AnswerClock> {
+/** Whether no first day cut short the time to answer a request (`expiryOf`), however long that was when it was made. */
+const hadFullTime = sql`(rental.lapses_at < case when ${begins} > rental.requested_at
+  then ${begins} else ${begins} + interval '24 hours' end)`
+
+async function clockOf(db: Db, ownerId: RawBuilder<unknown>, now: Date): Promise<AnswerClock> {
   const { rows } = await sql<AnswerClock>`
     with asked as (
       select ${wasAgreed} as is_approved,
-        rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at, rental.decided_at,
+        rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at,
+        ${hadFullTime} as had_full_time,
         least(
           (select min(at) from proposal where proposal.rental_id = rental.id),
           case when ${wasAgreed} or rental.cancelled_by = 'owner'
@@ -42,8 +42,7 @@ async function clockOf(
     ), counted as (
       select *, answered_at - requested_at as took from asked
       where answered_at is not null
-        or (cancelled_by = 'system' or (status = 'pending' and lapses_at <= ${now}))
-          and lapses_at - requested_at >= ${`${requestExpiryHours} hours`}::interval
+        or (cancelled_by = 'system' or (status = 'pending' and lapses_at <= ${now})) and had_full_time
         or status = 'pending' and lapses_at > ${now} and requested_at <= ${now}::timestamptz - ${UNANSWERED_AFTER}::interval
     )
     select count(*)::int as requests, count(answered_at)::int as answered,

@@ -195,7 +195,7 @@ export const rentalsRouter = router({
   answerClock: anyone
     .input(dressIdSchema)
     .meta({ shared: true, rest: 'GET /rental/answer-clock', output: clockOutput })
-    .query(({ ctx, input }) => findAnswerClock(ctx.reads, input.id, moment(ctx))),
+    .query(({ ctx, input }) => findAnswerClock(ctx.reads, input.id, ctx.now)),
 
   // An owner's side.
 
