@@ -81,20 +81,22 @@ const sendings = { there: 'sent', back: 'sent_back' } as const satisfies Record<
  * Says that the dress is on its way, by who gives it. Again, until it arrives, it corrects how; after that it may only
  * be the same. Throws a 404 for the other side, and a conflict in words when it comes too early or too late.
  */
-export async function send(trx: Db, leg: Leg, { rentalId, ...said }: Sent, teller: Teller) {
+export async function send(trx: Db, leg: Leg, { rentalId, carrier, tracking }: Sent, teller: Teller) {
   const rental = await lockRental(trx, rentalId, teller, giverOf[leg])
   const { [leg]: before } = rental
-  const told = { way: 'post' as const, carrier: said.carrier || null, tracking: said.tracking || null }
-  const isSame =
-    before.sentAt && (Object.keys(told) as (keyof typeof told)[]).every((key) => before[key] === told[key])
-  if (isSame) return
+  const parcel = { carrier: carrier || null, tracking: tracking || null }
+  const isSame = before.carrier === parcel.carrier && before.tracking === parcel.tracking
+  // What has arrived may never have been said to be sent.
+  if (before.sentAt && isSame && (!before.receivedAt || before.way === 'post')) return
   requireOpen(rental, leg, teller)
   if (before.receivedAt) throw conflict(ARRIVED[leg])
   if (leg === 'there' && rental.back.sentAt) throw conflict(ON_ITS_WAY_BACK)
   if (leg === 'back') requireBegun(rental, teller.now)
-  if (told.carrier || told.tracking) await requireUnblocked(trx, rental)
-  await saveLeg(trx, rentalId, leg, { ...told, sentAt: before.sentAt ?? teller.now })
-  if (!before.sentAt) await makeMove(trx, sendings[leg], rentalId, teller.now)
+  if (parcel.carrier || parcel.tracking) await requireUnblocked(trx, rental)
+  // A place that was agreed on since then stays the way.
+  if (before.sentAt) return saveLeg(trx, rentalId, leg, parcel)
+  await saveLeg(trx, rentalId, leg, { ...parcel, way: 'post', sentAt: teller.now })
+  await makeMove(trx, sendings[leg], rentalId, teller.now)
 }
 
 /** Says that the dress has arrived as described. Throws a conflict when something was wrong with it. */

@@ -57,6 +57,21 @@ describe('A hand-over', () => {
     expect(await events(olga, rentalId)).toEqual(['sent', 'received', 'sent_back'])
   })
 
+  test('at a place that was agreed on after it was posted stays so, whatever is said of the parcel', async ({
+    rented: { olga, rita, rentalId },
+  }) => {
+    const cafe = { rentalId, leg: 'there', place: 'Café Lou, Saturday at ten' } as const
+    await olga.api.handover.sent({ rentalId, carrier: 'UPS' })
+    await rita.api.handover.namePlace(cafe)
+    await olga.api.handover.agreeToPlace(cafe)
+    for (const tracking of ['', '1Z 999']) {
+      await olga.api.handover.sent({ rentalId, carrier: 'UPS', tracking })
+      const { there } = await rita.api.handover.one({ rentalId })
+      expect(there).toMatchObject({ way: 'meet', place: cafe.place, tracking: tracking || null })
+    }
+    expect(await events(olga, rentalId)).toEqual(['sent', 'renter_named_place', 'owner_agreed_place'])
+  })
+
   test('in which something is wrong says so within a day of its arrival, in words that only the two read', async ({
     rented: { olga, rita, rentalId },
     person,
