@@ -1,11 +1,11 @@
 import { cancelReasonsOf, type Cancellation } from '../../shared/rental/cancel-schema.ts'
-import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { lockDress, makeMove } from './holds.ts'
 import { isExcused } from './returns/return.ts'
 import { findRentalForParty, statusAt } from './queries.ts'
+import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 
 const NOT_FOUND = 'This rental does not exist.'
 
@@ -22,13 +22,13 @@ const refusals = {
 
 /**
  * Cancels a confirmed rental before its first day, for either side (docs/product.md#cancelling): its days are free at
- * once. Repeating it gives the same, other words are a conflict. Returns the dress, and whether this call is the first. Throws a 404 for anybody
- * else, and a conflict where it is not confirmed, has begun, or its dress is handed over.
+ * once. Repeating it gives the same, other words are a conflict. Returns the dress, and whether this call is the first.
+ * Throws a 404 for anybody else, and a conflict where it is not confirmed, has begun, or its dress is handed over.
  */
 export async function cancel(
   trx: Db,
   { rentalId, reason, words }: Cancellation,
-  { userId, now, rules }: { userId: string; now: Date; rules: Pick<Rules, 'turnaroundDays'> },
+  { userId, now, rules }: { userId: string; now: Date; rules: ProposalRules },
 ) {
   const asked = await findRentalForParty(trx, rentalId, userId)
   if (!asked) throw notFound(NOT_FOUND)
@@ -60,5 +60,7 @@ export async function cancel(
     .set({ cancelledAt: now, cancelReason: reason, cancelWords: words || null, cancelExcused })
     .where('id', '=', rentalId)
     .execute()
+  // What is not back may be held on over days that were proposed to others.
+  await expireSuperseded(trx, rental.dressId, now, rules)
   return { answer, isNew: true }
 }

@@ -255,6 +255,26 @@ test('what is not back ends what was proposed of its next days', async ({ person
   expect((await nora.api.rentals.one({ rentalId })).proposal?.state).toBe('over')
 })
 
+for (const ending of ['cancelled', 'said not to have taken place'] as const)
+  test(`what is not back is held on where the rental after it is ${ending}, and ends what was proposed there`, async ({
+    person,
+  }) => {
+    const { olga, nora, dress, say } = await ended(person)
+    const first = ending === 'cancelled' ? 2 : 1
+    const next = await nora.api.rentals.book(asking(dress, inDays(first)))
+    await olga.api.rentals.decide({ rentalId: next.rentalId, status: 'confirmed' })
+    await say('not_back')
+    const tess = await person('Tess')
+    const { rentalId } = await tess.api.rentals.book(asking(dress, inDays(20)))
+    await olga.api.rentals.propose({ rentalId, startDate: inDays(7), endDate: inDays(10) })
+    if (ending === 'cancelled') await olga.api.rentals.cancel({ rentalId: next.rentalId, reason: 'needed' })
+    else
+      await olga
+        .at({ now: later(1) })
+        .api.rentals.answerReturn({ rentalId: next.rentalId, answer: 'not_taken_place' })
+    expect((await tess.api.rentals.one({ rentalId })).proposal?.state).toBe('over')
+  })
+
 describe('back', () => {
   test('its hold ends on that day, once it has rested, and never its days or total', async ({
     person,

@@ -178,10 +178,11 @@ const changes: Record<ReturnAnswer, Change> = {
     await expireSuperseded(trx, dressId, now, rules)
     await tellAtRisk(trx, dressId, { ...rules, now })
   },
-  async not_taken_place(trx, { id }, { now }) {
+  async not_taken_place(trx, { id, dressId }, { now, rules }) {
     await dropReview(trx, id)
     await makeMove(trx, 'not_taken_place', id, now)
     await set(trx, id, { cancelledAt: now, cancelReason: 'not_taken_place' })
+    await expireSuperseded(trx, dressId, now, rules)
   },
 }
 
