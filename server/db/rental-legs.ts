@@ -3,19 +3,19 @@ import type { Leg, Way } from '../../shared/rental/handover.ts'
 
 // What was said of a leg of a `rental`, or of what the query calls so, in SQL; looked up for each of the few.
 
-const said = <T>(column: 'way' | 'sentAt' | 'receivedAt', leg: Leg, rental: string) => sql<T | null>`(
+const ofLeg = <T>(column: 'way' | 'sentAt' | 'receivedAt', leg: Leg, rental: string) => sql<T | null>`(
   select ${sql.ref(`handover.${column}`)} from handover
   where handover.rental_id = ${sql.ref(`${rental}.id`)} and handover.leg = ${sql.lit(leg)})`
 
 /** How the dress travels: as the hand-over has settled, otherwise as the request asks. */
 export const wayOn = (leg: Leg, rental = 'rental') =>
-  sql<Way | null>`coalesce(${said('way', leg, rental)}, ${sql.ref(`${rental}.way`)})`
+  sql<Way | null>`coalesce(${ofLeg('way', leg, rental)}, ${sql.ref(`${rental}.way`)})`
 
 /** When it was sent or handed over. */
-const sentAt = (leg: Leg) => said<Date>('sentAt', leg, 'rental')
+const sentAt = (leg: Leg) => ofLeg<Date>('sentAt', leg, 'rental')
 
 /** When it arrived; on the way back only the code says so. */
-const receivedAt = (leg: Leg) => said<Date>('receivedAt', leg, 'rental')
+const receivedAt = (leg: Leg) => ofLeg<Date>('receivedAt', leg, 'rental')
 
 /** Whether it was sent or handed over. */
 export const isSent = (leg: Leg) => sql<boolean>`(${sentAt(leg)} is not null)`

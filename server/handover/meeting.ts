@@ -19,7 +19,7 @@ import {
 } from './commands.ts'
 import { findLegs, type Legs } from './leg.ts'
 
-const meetings = { there: 'handed_over', back: 'handed_back' } as const satisfies Record<Leg, RentalEvent>
+const moveOf = { there: 'handed_over', back: 'handed_back' } as const satisfies Record<Leg, RentalEvent>
 
 interface Try extends Teller {
   /** Counts a try for good, also of a code that is refused; tells whether it was the last. */
@@ -67,5 +67,5 @@ async function stampMeeting(trx: Db, rental: Legs, leg: Leg, { now, rules }: Tel
   const stamps = { way: 'meet', sentAt: rental[leg].sentAt ?? now, receivedAt: now, byCode: true } as const
   await saveLeg(trx, rentalId, leg, stamps)
   if (leg === 'back') await markBack(trx, { id: rentalId, dressId }, { now, rules })
-  await makeMove(trx, meetings[leg], rentalId, now)
+  await makeMove(trx, moveOf[leg], rentalId, now)
 }

@@ -26,7 +26,7 @@ type Ctx = Context & { me: SignedInUser }
 const teller = ({ me, now, rules }: Ctx) => ({ userId: me.id, now, rules })
 
 /** A change that answers nothing, by one side or by either. */
-const said = (access: 'owner' | 'renter' | 'party', path: string) =>
+const legChange = (access: 'owner' | 'renter' | 'party', path: string) =>
   ({ access, changes: 'private', rest: `POST /handover/${path}`, output: nothingOutput }) as const
 
 async function done(work: Promise<unknown>) {
@@ -56,61 +56,61 @@ export const handoverRouter = router({
 
   sent: changing
     .input(sentSchema)
-    .meta(said('owner', 'sent'))
+    .meta(legChange('owner', 'sent'))
     .mutation(({ ctx, input }) => done(send(ctx.trx, 'there', input, teller(ctx)))),
 
   sentBack: changing
     .input(sentSchema)
-    .meta(said('renter', 'sent-back'))
+    .meta(legChange('renter', 'sent-back'))
     .mutation(({ ctx, input }) => done(send(ctx.trx, 'back', input, teller(ctx)))),
 
   handOver: signedIn
     .input(handoverCodeSchema)
-    .meta({ ...said('owner', 'hand-over'), alone: true })
+    .meta({ ...legChange('owner', 'hand-over'), alone: true })
     .mutation(({ ctx, input }) => done(tryCode('there', ctx, input))),
 
   // Its days end with the hand-over, so that others may have them.
   handBack: signedIn
     .input(handoverCodeSchema)
-    .meta({ ...said('renter', 'hand-back'), changes: 'public', alone: true })
+    .meta({ ...legChange('renter', 'hand-back'), changes: 'public', alone: true })
     .mutation(({ ctx, input }) => done(tryCode('back', ctx, input))),
 
   // Who receives it.
 
   received: changing
     .input(rentalIdSchema)
-    .meta(said('renter', 'received'))
+    .meta(legChange('renter', 'received'))
     .mutation(({ ctx, input }) => done(receive(ctx.trx, input.rentalId, teller(ctx)))),
 
   notAsDescribed: changing
     .input(problemSchema)
-    .meta(said('renter', 'not-as-described'))
+    .meta(legChange('renter', 'not-as-described'))
     .mutation(({ ctx, input }) => done(tellProblem(ctx.trx, input, teller(ctx)))),
 
   writeAddress: changing
     .input(addressSchema)
-    .meta(said('party', 'address'))
+    .meta(legChange('party', 'address'))
     .mutation(({ ctx, input }) => done(writeAddress(ctx.trx, input, teller(ctx)))),
 
   // Either side's.
 
   namePlace: changing
     .input(placeSchema)
-    .meta(said('party', 'place'))
+    .meta(legChange('party', 'place'))
     .mutation(({ ctx, input }) => done(namePlace(ctx.trx, input, { ...teller(ctx), limits: ctx.limits }))),
 
   agreeToPlace: changing
     .input(placeSchema)
-    .meta(said('party', 'agree-to-place'))
+    .meta(legChange('party', 'agree-to-place'))
     .mutation(({ ctx, input }) => done(agreeToPlace(ctx.trx, input, teller(ctx)))),
 
   photograph: changing
     .input(photographSchema)
-    .meta(said('party', 'photograph'))
+    .meta(legChange('party', 'photograph'))
     .mutation(({ ctx, input }) => done(photograph(ctx.trx, input, teller(ctx)))),
 
   removePhotograph: changing
     .input(viewSchema)
-    .meta(said('party', 'remove-photograph'))
+    .meta(legChange('party', 'remove-photograph'))
     .mutation(({ ctx, input }) => done(removePhotograph(ctx.trx, input, teller(ctx)))),
 })

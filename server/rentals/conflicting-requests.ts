@@ -13,8 +13,9 @@ interface Conflict {
 }
 
 /**
- * For each open request of an owner's dresses, by its id, what approving it would exclude: proposals to others for the same dress,
- * or requests whose days a proposal here would take. A request never conflicts with another, since each holds its days.
+ * For each open request of an owner's dresses, by its id, what approving it would exclude: proposals to others for the
+ * same dress, or requests whose days a proposal here would take. A request never conflicts with another, since each holds
+ * its days.
  */
 export async function findConflicts(db: Db, ownerId: string, now: Date) {
   const { rows } = await sql<Conflict & { requestId: number }>`

@@ -85,7 +85,7 @@ const booked = {
 const proposalsLeft = z.int().check(z.gte(0), z.lte(MAX_PROPOSALS))
 
 /** What approving a request would exclude. */
-const meetingsOutput = z.array(
+const conflictsOutput = z.array(
   z.strictObject({
     rentalId: id,
     renterName: z.string(),
@@ -158,7 +158,7 @@ export const oneRentalOutput = z.strictObject({
   /** The dress's price per day at which it was booked: other days are charged by the tiers of this price. */
   basePrice: dollars,
   proposalsLeft,
-  meetings: meetingsOutput,
+  meetings: conflictsOutput,
   neighbors: neighborsOutput,
   events: z.array(
     z.strictObject({
@@ -199,7 +199,7 @@ export const requestOutput = z.extend(ownerRentalOutput, {
   renterRentals: z.int(),
   renterReputation: reputationOutput,
   proposalsLeft,
-  meetings: meetingsOutput,
+  meetings: conflictsOutput,
   neighbors: neighborsOutput,
   threadId: z.nullable(id),
 })

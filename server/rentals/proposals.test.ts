@@ -349,8 +349,8 @@ describe('other days that an owner proposes', () => {
     const { olga, dress, rentalId } = await proposed(person)
     const { rentalId: later } = await (await person('Tess')).api.rentals.book(asking(dress, inDays(22)))
     const requests = await olga.api.rentals.requests()
-    const meetings = Object.fromEntries(requests.map(({ rentalId, meetings }) => [rentalId, meetings]))
-    expect(meetings).toEqual({
+    const conflicts = Object.fromEntries(requests.map(({ rentalId, meetings }) => [rentalId, meetings]))
+    expect(conflicts).toEqual({
       [rentalId]: [
         {
           rentalId: later,
@@ -364,7 +364,7 @@ describe('other days that an owner proposes', () => {
         { rentalId, renterName: 'Rita', startDate: inDays(20), endDate: inDays(23), isProposal: true },
       ],
     })
-    expect((await olga.api.rentals.one({ rentalId: later })).meetings).toEqual(meetings[later])
+    expect((await olga.api.rentals.one({ rentalId: later })).meetings).toEqual(conflicts[later])
   })
 })
 

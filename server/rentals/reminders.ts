@@ -35,9 +35,9 @@ type Condition = RawBuilder<unknown>
 const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   // Half of the time to answer has passed, and the last hours have not begun.
   waiting: ({ now }) => sql`
-    status = 'pending' and lapses_at > ${now} and ${half} <= ${now} and not ${lastHours(now)} and ${hersToAnswer}`,
+    status = 'pending' and lapses_at > ${now} and ${half} <= ${now} and not ${lastHours(now)} and ${isOwnersTurn}`,
   last_hours: ({ now }) => sql`
-    status = 'pending' and lapses_at > ${now} and ${lastHours(now)} and ${hersToAnswer}`,
+    status = 'pending' and lapses_at > ${now} and ${lastHours(now)} and ${isOwnersTurn}`,
   send_today: ({ now, timeZone }) => sql`
     status in ${promised} and start_date = any(${days(now, timeZone, leads)})
       and ${postedBy} = any(${days(now, timeZone, [0])}) and ${morning(postedBy, timeZone)} <= ${now} and not ${isSent('there')}
@@ -76,7 +76,7 @@ const postedBy = sql`(start_date - coalesce(
   (select lead_days from dress where dress.id = rental.dress_id), ${DEFAULT_LEAD_DAYS}::integer))`
 
 // With other days proposed it is the renter's turn.
-const hersToAnswer = sql`
+const isOwnersTurn = sql`
   (select id from proposal where proposal.rental_id = rental.id and proposal.state = 'open') is null`
 
 const half = sql`${waitsSince()} + (lapses_at - ${waitsSince()}) / 2`

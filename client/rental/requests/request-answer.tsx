@@ -10,7 +10,7 @@ import { useDecide } from './use-decide.ts'
 import { useShop } from '../../head/shop.ts'
 import { useToday } from '../../calendar/today.ts'
 import type { AnswerableRequest } from '../answerable-request.ts'
-import { Meetings } from '../meetings.tsx'
+import { Conflicts } from '../conflicts.tsx'
 import { Neighbors } from '../neighbors.tsx'
 import { OwnProposal } from '../proposals/own-proposal.tsx'
 import turn from '../proposals/proposal.module.css'
@@ -37,7 +37,7 @@ const loadPropose = async () => (await import('../proposals/propose-dialog.tsx')
  * pressed, it is about one request.
  */
 export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
-  const { rentalId, startDate, endDate, renterName: renter, dressTitle, meetings } = request
+  const { rentalId, startDate, endDate, renterName: renter, dressTitle, meetings: conflicts } = request
   const { data: contact } = trpc.people.contact.useQuery()
   const isMessagesOnly = contact?.messagesOnly ?? false
   const choice = useSetContact()
@@ -94,7 +94,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
           <p style={unseen(!isApproving)}>
             {`Approve for ${formatUsd(toCents(request.totalPrice))}? ${isMessagesOnly ? '' : `${renter} gets your e-mail, and `}${days} are taken.${proposal ? ' Your proposal ends.' : ''}`}
           </p>
-          {!proposal && <Meetings meetings={meetings} isProposed={false} />}
+          {!proposal && <Conflicts conflicts={conflicts} isProposed={false} />}
           <Neighbors request={request} />
         </div>
         {isApproving ? (
@@ -157,7 +157,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
       {open && (
         <div className={turn.turn}>
           <OwnProposal rentalId={rentalId} proposal={open} otherName={renter} line={line}>
-            <Meetings meetings={meetings} isProposed />
+            <Conflicts conflicts={conflicts} isProposed />
           </OwnProposal>
           <p className={turn.asIs}>Or answer the request for {days} as it is:</p>
           <div className={turn.quiet}>

@@ -3,19 +3,19 @@ import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import classes from './proposals/proposal.module.css'
 
-type Meeting = Answers['rentals']['one']['meetings'][number]
+type Conflict = Answers['rentals']['one']['meetings'][number]
 
-interface MeetingsProps {
-  meetings: readonly Meeting[]
+interface ConflictsProps {
+  conflicts: readonly Conflict[]
   /** True where other days are proposed for this request itself. */
   isProposed: boolean
 }
 
 /** The conflicting requests that an answer excludes, shown to the owner beforehand. */
-export function Meetings({ meetings, isProposed }: MeetingsProps) {
+export function Conflicts({ conflicts, isProposed }: ConflictsProps) {
   const today = useToday()
   // The requested and the proposed days may both conflict with the same request.
-  const once = new Map(meetings.map((one) => [`${one.rentalId} ${one.isProposal}`, one]))
+  const once = new Map(conflicts.map((one) => [`${one.rentalId} ${one.isProposal}`, one]))
   return [...once].map(([key, { renterName, startDate, endDate, isProposal }]) => {
     const renter = <bdi>{renterName}</bdi>
     const days = formatDays({ from: startDate, to: endDate }, today)
