@@ -48,7 +48,8 @@ export function NextTurns() {
 const goBack = ({ back }: Rental) => backActs[back.way ?? 'either'].renter
 
 const steps: Record<Step, (rental: Rental) => ReactNode> = {
-  at_risk: () => 'It may not come in time: see what else is free',
+  at_risk: ({ risk }) =>
+    `${risk === 'cancelled' ? 'It was cancelled' : 'It may not come in time'}: see what else is free`,
   answer: ({ lapsesAt }) => (
     <>
       Answer the other days by <LocalTime at={lapsesAt} withTime />

@@ -81,7 +81,7 @@ describe('A rental at risk', () => {
     expect(ours[0]).toMatchObject({ days: 4, totalCents: 20_000 })
     expect(await rita.api.rentals.one({ rentalId })).toMatchObject({ status: 'confirmed', risk: 'not_back' })
     expect(await olga.api.rentals.one({ rentalId })).toMatchObject({ risk: null })
-    expect(await rita.api.rentals.next()).toMatchObject([{ rentalId, step: 'at_risk' }])
+    expect(await rita.api.rentals.next()).toMatchObject([{ rentalId, step: 'at_risk', risk: 'not_back' }])
     await expect(nora.api.rentals.rescue({ rentalId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
@@ -186,6 +186,7 @@ describe('A rental at risk', () => {
     const [soon, later] = [await confirm(addDays(today, 14)), await confirm(addDays(today, 15))]
     const { api } = rita.at({ now: at(today) })
     expect(await api.rentals.one({ rentalId: later })).toMatchObject({ risk: null })
+    expect(await api.rentals.next()).toMatchObject([{ rentalId: soon, step: 'at_risk', risk: 'cancelled' }])
     const other = await olga.list()
     for (let n = 0; n < 5; n++) await api.rentals.book(asking(await olga.list(), addDays(today, 30)))
     const { rentalId } = await api.rentals.swap({
