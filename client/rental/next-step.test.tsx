@@ -58,7 +58,7 @@ const states: { name: string; way?: Way; done?: Deed; owner: string; renter: str
     way: 'post',
     done: approve,
     owner: `Post it to Rita by ${formatWeekday(addDays(from, -3))}, so that it is there on ${formatWeekday(from)}.`,
-    renter: `Agree with Olga on the hand-over before ${formatWeekday(from)}.`,
+    renter: `Olga posts it to the address that you give, to be with you on ${formatWeekday(from)}.`,
     admin: `Confirmed: Rita has it from ${formatWeekday(from)}.`,
   },
   {
@@ -90,8 +90,8 @@ const states: { name: string; way?: Way; done?: Deed; owner: string; renter: str
       return on(from)
     },
     owner: `Post it to Rita by ${formatWeekday(addDays(from, -3))}, so that it is there on ${formatWeekday(from)}.`,
-    renter: `Send it back with the prepaid label by ${formatWeekday(addDays(from, 3))}. No cleaning needed.`,
-    admin: `Rita has it until ${formatWeekday(addDays(from, 3))}.`,
+    renter: 'It is to be with you today. Please say so when it has arrived.',
+    admin: 'It is to be with Rita today.',
   },
   {
     name: 'by post, whose two sides have agreed to meet',
@@ -103,7 +103,7 @@ const states: { name: string; way?: Way; done?: Deed; owner: string; renter: str
       await cast.olga.api.handover.agreeToPlace(place)
     },
     owner: `Hand it over to Rita on ${handOverDays(from)}.`,
-    renter: `Agree with Olga on the hand-over before ${formatWeekday(from)}.`,
+    renter: `You meet Olga by ${formatWeekday(from)}.`,
     admin: `Confirmed: Rita has it from ${formatWeekday(from)}.`,
   },
   {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
+import type { Way } from '../../shared/rental/handover.ts'
 import { backActs, handOverStep } from '../../shared/rental/handover-days.ts'
 import type { CancellingEvent } from '../../shared/rental/rental-process.ts'
 import type { Answers } from '../api/api.ts'
@@ -65,7 +66,7 @@ function aheadOf({ status, startDate, leadDays, there, back, journey }: Standing
     if (there.sentAt) return sent
     const { act, when } = handOverStep({ startDate, leadDays, way: there.way }, today)
     const owner = `${act} to {renter} ${when}.`
-    return { ...(status === 'confirmed' ? agreedOn : withRenter(back.way)), owner }
+    return { ...(status === 'confirmed' ? agreedOn(there.way) : isDue), owner }
   }
   return status === 'confirmed' ? received : withRenter(back.way)
 }
@@ -94,9 +95,21 @@ function daysAskedFor(by: 'owner' | 'renter'): Words {
   } as Words
 }
 
-const agreedOn = {
-  renter: 'Agree with {owner} on the hand-over before {firstDay}.',
+const comings: Record<Way | 'either', string> = {
+  post: '{owner} posts it to the address that you give, to be with you on {firstDay}.',
+  meet: 'You meet {owner} by {firstDay}.',
+  either: 'Agree with {owner} on the hand-over before {firstDay}.',
+}
+
+const agreedOn = (way: Rental['way']) => ({
+  renter: comings[way ?? 'either'],
   admin: 'Confirmed: {renter} has it from {firstDay}.',
+})
+
+/** On the first day, of which nothing was said. */
+const isDue = {
+  renter: 'It is to be with you today. Please say so when it has arrived.',
+  admin: 'It is to be with {renter} today.',
 }
 
 const sent: Words = {

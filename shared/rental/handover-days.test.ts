@@ -11,5 +11,6 @@ test('a dress is there on its first day, and changes hands then or the day befor
   expect(step('post', '2026-12-08')).toBe('Post it now: it should have left by Mon, Dec 7')
   expect(step('post')).toBe('Post it by Mon, Dec 7, so that it is there on Thu, Dec 10')
   expect(step('meet')).toBe('Hand it over on Dec 9 or 10')
+  expect(step('meet', '2026-12-10')).toBe('Hand it over today')
   expect([handOverDays('2026-12-08'), handOverDays('2026-12-01')]).toEqual(['Dec 7 or 8', 'Nov 30 or Dec 1'])
 })

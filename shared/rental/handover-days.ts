@@ -16,7 +16,8 @@ export function handOverDays(firstDay: Day) {
 export function handOverStep(travel: Travel, today: Day) {
   const { startDate, way } = travel
   const there = `so that it is there on ${formatWeekday(startDate)}`
-  if (way === 'meet') return { act: 'Hand it over', when: `on ${handOverDays(startDate)}` }
+  if (way === 'meet')
+    return { act: 'Hand it over', when: startDate === today ? 'today' : `on ${handOverDays(startDate)}` }
   if (way === null) return { act: 'Post it or hand it over', when: there }
   const day = formatWeekday(sendBy(travel))
   const when = sendBy(travel) < today ? `now: it should have left by ${day}` : `by ${day}, ${there}`
