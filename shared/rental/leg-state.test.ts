@@ -27,6 +27,8 @@ test('A parcel has its turn until the day to post it, and a meeting until the fi
   ])
   expect([back.turn, back.isFolded, back.canGive]).toEqual([false, true, false])
   expect(on('2026-12-01').there.by).toBe('2026-12-10')
+  const isLate = (day: string) => on(day, { there: { ...nothing, way: 'post' } }).there.isLate
+  expect(['2026-12-07', '2026-12-08'].map(isLate)).toEqual([false, true])
 })
 
 test('It can have arrived from the day to post it on, or once it was sent', () => {
@@ -56,7 +58,8 @@ test('What is on its way back has not to arrive any more, and waits for its owne
 
 test('After the last day the owner is asked, and the renter only again when it is not back', () => {
   expect(on('2026-12-14', {}, { expected: true }).back.turn).toBe(false)
-  expect(on('2026-12-15').back.turn).toBe('giver')
+  expect(on('2026-12-15').back).toMatchObject({ turn: 'giver', isLate: true })
+  expect(on('2026-12-13').back.isLate).toBe(false)
 })
 
 test('For a day after its arrival something can be wrong', () => {

@@ -31,6 +31,7 @@ export function legStates({ problemAt, there, back }: Handover, rental: Rental, 
   // Earlier, one press too soon would be hard to undo.
   const canArrive = isThereOpen && (there.sentAt !== null || sendDay <= today)
   const isJustThere = there.receivedAt !== null && now.getTime() - there.receivedAt.getTime() < PROBLEM_MS
+  const giveBy = there.way === 'post' ? sendDay : startDate
   return {
     there: {
       /** Something can still be said of it. */
@@ -39,7 +40,8 @@ export function legStates({ problemAt, there, back }: Handover, rental: Rental, 
       isFolded: isThereOpen && !isThereNext && !there.sentAt,
       turn: isThereNext && turnOf(there),
       /** The day by which it has to be on its way. */
-      by: there.way === 'post' ? sendDay : startDate,
+      by: giveBy,
+      isLate: isThereNext && giveBy < today,
       /** Its giver can say that it is sent or handed over. */
       canGive: isThereOpen,
       /** The renter can say that it has arrived, or that something is wrong. */
@@ -51,6 +53,7 @@ export function legStates({ problemAt, there, back }: Handover, rental: Rental, 
       isFolded: isBackOpen && !isBackNext,
       turn: isBackNext && (back.sentAt !== null || !journey.expected) && turnOf(back),
       by: endDate,
+      isLate: isBackNext && endDate < today,
       canGive: isBackOpen && startDate <= today,
       canArrive: false,
       canComplain: false,

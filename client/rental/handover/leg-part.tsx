@@ -19,13 +19,17 @@ export function LegPart({ view }: { view: LegView }) {
   const { leg, role, said, state, problemAt, giver, receiver } = view
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useRestoreFocus(heading, JSON.stringify([state, said.sentAt, said.placeAgreedAt, problemAt]))
+  useRestoreFocus(
+    heading,
+    JSON.stringify([said.sentAt, said.receivedAt, said.place, said.placeAgreedAt, problemAt]),
+  )
   const next = state.turn === 'giver' ? giver : receiver
   const later = leg === 'there' ? 'Say how it got there' : 'Say how it goes back'
-  const actions = (
+  const giving = state.isLate ? 'now' : `by ${formatWeekday(state.by)}`
+  const actions = role !== 'admin' && (
     <>
       {leg === 'there' && role === 'renter' && <Arrival view={view} />}
-      {state.isOpen && role !== 'admin' && <Ways view={view} />}
+      {state.isOpen && <Ways view={view} />}
     </>
   )
   return (
@@ -35,13 +39,13 @@ export function LegPart({ view }: { view: LegView }) {
         {receiver.isReader ? 'you' : <bdi>{receiver.name}</bdi>}
       </h2>
       {state.turn && (
-        <p dir="auto">
-          {next.isReader ? 'Your turn' : `${next.name}’s turn`},{' '}
-          {state.turn === 'giver' ? `by ${formatWeekday(state.by)}` : 'once it is there'}.
+        <p>
+          {next.isReader ? 'Your' : <bdi>{next.name}</bdi>}
+          {!next.isReader && '’s'} turn, {state.turn === 'giver' ? giving : 'once it is there'}.
         </p>
       )}
       <History view={view} />
-      {state.isFolded ? <Fold summary={later}>{actions}</Fold> : actions}
+      {actions && state.isFolded ? <Fold summary={later}>{actions}</Fold> : actions}
       <Photographs view={view} />
     </section>
   )
