@@ -78,7 +78,8 @@ describe('the page of a rental', () => {
     await screen.findByText('Please say what is damaged.')
     await user.type(words, 'The hem is torn.')
     await user.click(send)
-    await heading(/^It is back since/)
+    const first = await heading(/^It is back since/)
+    await waitFor(() => expect(document.activeElement).toBe(first))
     expect(screen.queryByRole('button', { name: 'It is back' })).toBeNull()
     await user.click(screen.getByText('Keep it for the tailor until …'))
     const until = await screen.findByLabelText('Until')
@@ -88,6 +89,8 @@ describe('the page of a rental', () => {
     fireEvent.change(until, { target: { value: inDays(20) } })
     await user.click(screen.getByRole('button', { name: 'Block dates' }))
     await screen.findByText('Dates blocked')
+    expect(document.activeElement?.textContent).toMatch(/^It is kept until/)
+    expect(screen.queryByRole('button', { name: 'Block dates' })).toBeNull()
     document.body.replaceChildren()
     visit(path, rita)
     await screen.findByText('that it came back with damage:', { exact: false })
@@ -101,6 +104,7 @@ describe('the page of a rental', () => {
     await user.click(question.getByRole('button', { name: 'It did not take place' }))
     await user.click((await dialog()).getByRole('button', { name: 'It did not take place' }))
     await heading(/^This rental did not take place/)
+    expect(screen.queryByText(/^You said/)).toBeNull()
   })
 
   test('is where either side cancels a confirmed rental, with a reason that the other reads', async ({

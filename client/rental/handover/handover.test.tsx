@@ -68,6 +68,17 @@ test('Where they meet, the renter shows the code and the owner types it; a wrong
   await leg.findByText(/handed it over with the code/)
 })
 
+test('A place that was named is not in its field any more', async ({ person }) => {
+  const { olga, path } = await agreed(person)
+  const { user } = visit(path, olga)
+  const leg = await there(/^To Rita$/)
+  const field = () => leg.getByRole<HTMLInputElement>('textbox', { name: 'A place or a person' })
+  await user.type(field(), 'Café Lou')
+  await user.click(leg.getByRole('button', { name: 'Name it' }))
+  await leg.findByRole('button', { name: 'Name another' })
+  expect(field().value).toBe('')
+})
+
 test('Something wrong is told in words, which outlive a page that is closed; a place is agreed on', async ({
   person,
 }) => {

@@ -109,6 +109,7 @@ function Code({ view: { leg, rentalId, receiver } }: { view: LegView }) {
 
 const NamePlace = ({ view }: { view: LegView }) => (
   <HandoverForm
+    key={view.said.place}
     draft={`place-${view.leg}-${view.rentalId}`}
     initialValues={{ rentalId: view.rentalId, leg: view.leg, place: '' }}
     schema={placeSchema}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addDays, formatWeekday, marketToday } from '../../../shared/day.ts'
 import { blockSchema } from '../../../shared/rental/rental-schema.ts'
 import { returnSchema } from '../../../shared/rental/return-schema.ts'
 import { trpc, type Answers } from '../../api/api.ts'
+import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { HandoverForm } from '../handover/handover-form.tsx'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
@@ -46,6 +47,14 @@ export function MendingForm({ rental: { rentalId, dressId, title, heldUntil } }:
       void succeeded('Dates blocked', `${title} is kept until ${formatWeekday(endDate)}.`),
     onSettled: () => void invalidateRentals(),
   })
+  const outcome = useRef<HTMLParagraphElement>(null)
+  useRestoreFocus(outcome, block.isSuccess)
+  if (block.isSuccess)
+    return (
+      <p ref={outcome} tabIndex={-1}>
+        It is kept until {formatWeekday(block.variables.endDate)}.
+      </p>
+    )
   return (
     <>
       <p className="hint">
@@ -53,6 +62,7 @@ export function MendingForm({ rental: { rentalId, dressId, title, heldUntil } }:
         time.
       </p>
       <HandoverForm
+        key={startDate}
         draft={`mending-${rentalId}`}
         initialValues={{
           dressId,

@@ -6,6 +6,7 @@ import { isOver } from '../../../shared/rental/rental-statuses.ts'
 import type { Answers } from '../../api/api.ts'
 import { Button, type ButtonLook } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { usePart } from '../../ui/fetch-part.ts'
 import classes from './return-part.module.css'
 import { useAnswerReturn } from './use-answer-return.ts'
@@ -55,7 +56,7 @@ function FormBelow({ of, summary, rental }: FormBelowProps) {
   return (
     <details>
       <summary>{summary}</summary>
-      {Form && <Form rental={rental} />}
+      {Form ? <Form rental={rental} /> : <Skeleton height={220} label="Loading the form" />}
     </details>
   )
 }
