@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { addDays, type Day } from '../../shared/day.ts'
+import { addDays, marketToday, type Day } from '../../shared/day.ts'
+import { DAMAGE_MS } from '../../shared/rental/handover.ts'
 import { ANSWER_DAYS } from '../../shared/rental/journey.ts'
 import { saidReason } from '../../shared/message.ts'
 import { isOver, promisedStatuses, statuses } from '../../shared/rental/rental-statuses.ts'
@@ -38,15 +39,22 @@ const ASK_EVERY_MS = 20_000
 
 type Rental = Answers['rentals']['one']
 
-/** Whether nobody is awaited any more. */
-const isClosed = (rental?: Rental) => rental?.status === 'cancelled' || rental?.journey.closed
+/** Whether nothing can change what its sides read. A closed one can still be said not to be back. */
+function isSettled({ status, journey, backAt, endDate }: Rental) {
+  if (status === 'cancelled' || !journey.closed) return status === 'cancelled'
+  if (backAt) return Date.now() - backAt.getTime() > DAMAGE_MS
+  return marketToday(new Date()) > addDays(endDate, ANSWER_DAYS)
+}
 
 /** A rental, for both of its sides: the next step, the facts, and the conversation. */
 export function RentalPage() {
   const { rentalId } = route.useLoaderData()
   const [rental] = trpc.rentals.one.useSuspenseQuery(
     { rentalId },
-    { staleTime: FRESH_MS, refetchInterval: ({ state: { data } }) => !isClosed(data) && ASK_EVERY_MS },
+    {
+      staleTime: FRESH_MS,
+      refetchInterval: ({ state: { data } }) => !(data && isSettled(data)) && ASK_EVERY_MS,
+    },
   )
   return <RentalView key={rentalId} rental={rental} />
 }
@@ -206,9 +214,11 @@ const wishesOf = ({ bookingNotes, specialRequests, way, city, region }: Rental) 
 })
 
 function Why({ rental }: { rental: Rental }) {
-  const { role, cancelledBy, ownerName, renterName } = rental
-  const said = saidReason(rental.declineReason ?? rental.cancelReason)
+  const { role, cancelledBy, cancelReason, ownerName, renterName } = rental
+  const said = saidReason(rental.declineReason ?? cancelReason)
   const words = rental.declineWords ?? rental.cancelWords
+  // Of these the first line says all: nobody chose or typed a reason.
+  if (cancelReason === 'at_risk' || cancelReason === 'not_taken_place') return null
   if (!said && !words) return null
   return (
     <div className={classes.why}>
