@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { formatDay, formatDayCount, type Day } from '../../../shared/day.ts'
 import { formatUsd, toDollars } from '../../../shared/price.ts'
 import type { Risk } from '../../../shared/rental/at-risk.ts'
@@ -8,6 +8,7 @@ import { DressPhoto } from '../../dress-card/dress-photo.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
+import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { useOnce } from '../../ui/hooks/use-once.ts'
 import { changeFailed } from '../change-failed.ts'
 import rows from '../rental-rows.module.css'
@@ -19,15 +20,17 @@ type Dress = Answers['rentals']['rescue']['dresses'][number]
 /** Why a rental is at risk, and the dresses that its renter can ask for instead, each with one press. */
 export function Rescue({ rentalId }: { rentalId: number }) {
   const { data, isError, refetch } = trpc.rentals.rescue.useQuery({ rentalId })
-  const { swap, isPending } = useSwap(rentalId)
+  const { swap, isBusy } = useSwap(rentalId)
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useRestoreFocus(heading, data?.dresses.map((dress) => dress.id).join())
   if (!data && isError)
     return <Failed retry={() => void refetch()}>What else is free could not be loaded.</Failed>
   if (!data?.risk) return null
   const { risk, title, dresses, days } = data
   return (
     <section aria-labelledby={id} className={classes.rescue}>
-      <h2 id={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
         <bdi>{title}</bdi>: {why[risk](days.from)}
       </h2>
       {dresses.length === 0 ? (
@@ -62,7 +65,7 @@ export function Rescue({ rentalId }: { rentalId: number }) {
                   </p>
                   <Button
                     variant="outline"
-                    aria-disabled={isPending}
+                    aria-disabled={isBusy}
                     aria-label={`Ask for this instead: ${dress.title}`}
                     onClick={() => swap(dress)}
                   >
@@ -105,5 +108,6 @@ function useSwap(rentalId: number) {
       pricePerDay: toDollars(rateCents),
       totalPrice: toDollars(totalCents),
     })
-  return { swap, isPending: mutation.isPending }
+  // Until the page of the new request stands, too.
+  return { swap, isBusy: mutation.isPending || mutation.isSuccess }
 }
