@@ -13,7 +13,13 @@ import { firstView, readTab } from './tab.ts'
 
 const route = getRouteApi('/_signed-in/dashboard')
 
-const counted = (count: number) => count > 0 && <Badge tone="warning">{count}</Badge>
+const counted = (count: number) =>
+  count > 0 && (
+    <>
+      {' '}
+      <Badge tone="warning">{count}</Badge>
+    </>
+  )
 
 /** What waits for an owner, their requests, current rentals and history. Its tab is in the address too. */
 export function OwnerDashboard() {

@@ -11,7 +11,7 @@ export const ActiveRentals = () => (
     empty={
       <>
         <p>No active or confirmed rentals.</p>
-        <p>A rental stands here from your approval until the dress is back.</p>
+        <p>A rental stands here from your approval until its last day is over.</p>
       </>
     }
   />

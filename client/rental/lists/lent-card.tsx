@@ -40,7 +40,7 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
           <RentalLink rental={rental} title={dressTitle} />
         </div>
         <p className={classes.facts}>
-          {formatRentalDays({ from: startDate, to: endDate }, useToday())} · {days} days ·{' '}
+          {formatRentalDays({ from: startDate, to: endDate }, useToday())} ·&nbsp;{days}&nbsp;days ·&nbsp;
           {formatUsd(toCents(totalPrice))}
         </p>
         <RentalNotes {...rental} />

@@ -46,7 +46,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
           <RentalLink rental={rental} title={title} />
         </div>
         <p className={classes.facts}>
-          {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
+          {formatRentalDays({ from: startDate, to: endDate }, today)} ·&nbsp;{days}&nbsp;days ·&nbsp;
           {formatUsd(toCents(totalPrice))}
         </p>
         <p className="meta">

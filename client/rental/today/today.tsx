@@ -60,7 +60,12 @@ const groups: Group[] = [
     view: 'active',
     step(rental, today) {
       const { there, renterName, startDate } = rental
-      if (there.receivedAt) return `With ${renterName} already`
+      if (there.receivedAt)
+        return (
+          <>
+            With <bdi>{renterName}</bdi> already
+          </>
+        )
       return there.sentAt ? `On its way, to be there on ${formatWeekday(startDate)}` : sending(rental, today)
     },
   },
@@ -111,7 +116,7 @@ export function TodayList() {
                     rental={rental}
                     about={
                       <>
-                        <bdi>{rental.renterName}</bdi> ·{' '}
+                        <bdi>{rental.renterName}</bdi> ·&nbsp;
                         {formatRentalDays({ from: rental.startDate, to: rental.endDate }, data.today)}
                       </>
                     }
