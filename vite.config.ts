@@ -147,13 +147,13 @@ async function buildScript(path: string) {
   return script.code.trim()
 }
 
-/** What Mantine's theme brings along and no component of ours reads: its palette, and the colours of variants. Of its forms, lists of fields, and watching one. */
+/** What Mantine brings along and no component of ours uses: its palette, colours of variants, lists of fields, and watching a field. */
 const unused = [
   { module: /use-form-list\/use-form-list\.mjs$/, code: 'export const useFormList = () => ({})' },
   {
     module: /use-form-watch\/use-form-watch\.mjs$/,
-    code: `const nobody = { getFieldSubscribers: () => [], notifyWatchSubscribers() {} }
-export const useFormWatch = () => nobody`,
+    code: `const noWatch = { getFieldSubscribers: () => [], notifyWatchSubscribers() {} }
+export const useFormWatch = () => noWatch`,
   },
   { module: /MantineProvider\/default-colors\.mjs$/, code: 'export const DEFAULT_COLORS = {}' },
   {

@@ -61,8 +61,8 @@ const handoverOf = async ({ context }: Visitor, rentalId: number) =>
   (await context.request.get(`/_api/handover?rentalId=${rentalId}`)).json()
 
 /** Both sides’ photographs of each view are drawn, with the times of the server. */
-async function expectPairs(who: Visitor, part: Locator, rentalId: number) {
-  const { there } = await handoverOf(who, rentalId)
+async function expectPairs(who: Visitor, part: Locator, rentalId: number, way: 'there' | 'back' = 'there') {
+  const { photographs } = (await handoverOf(who, rentalId))[way]
   for (const view of views) {
     const images = rowOf(part, view).getByRole('img')
     await images.nth(1).waitFor()
@@ -76,7 +76,7 @@ async function expectPairs(who: Visitor, part: Locator, rentalId: number) {
     const times = await rowOf(part, view)
       .locator('time')
       .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')))
-    const ofServer = there.photographs.map(({ at }: { at: string }) => at)
+    const ofServer = photographs.map(({ at }: { at: string }) => at)
     expect([widths, times.filter((time) => ofServer.includes(time)).length]).toEqual([[true, true], 2])
   }
 }
@@ -154,6 +154,8 @@ test('By post, after too many wrong codes, with photographs by both sides, which
   const back = leg(rita, 'Back to Olga')
   await back.getByRole('button', { name: 'I have sent it back' }).click()
   await back.getByText('This day counts').waitFor()
+  await back.getByText('Photographs').click()
+  for (const view of views) await photograph(back, view, file)
 
   await sql`update private_image set created_at = created_at - interval '25 hours'
     where rental_id = ${rentalId}`.execute(db)
@@ -180,6 +182,9 @@ test('By post, after too many wrong codes, with photographs by both sides, which
   const answered = olga.page.waitForResponse((one) => one.url().includes('answerReturn'))
   await olga.page.getByRole('button', { name: 'It is back already' }).click()
   expect((await answered).status()).toBe(200)
+  const returned = leg(olga, 'Back to you')
+  for (const view of views) await photograph(returned, view, file)
+  await expectPairs(olga, returned, rentalId, 'back')
   await expectBack(olga, rentalId, ['sent', 'received', 'sent_back', 'back'])
   expect([...faults, ...rita.troubles]).toEqual([])
   for (const { context } of [olga, rita, tess]) await context.close()

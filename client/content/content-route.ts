@@ -21,8 +21,8 @@ export const contentRoute = ({
 }: Content) => ({
   head: ({ match: { context } }: HeadMatch) =>
     pageHead({
-      title: title.replace('{shop}', context.shop.name),
-      description: description.replace('{shop}', context.shop.name),
+      title: title.replaceAll('{shop}', () => context.shop.name),
+      description: description.replaceAll('{shop}', () => context.shop.name),
       origin: context.origin,
       path,
     }),

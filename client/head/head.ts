@@ -1,7 +1,7 @@
 import type { Shop } from '../../shared/settings/shop.ts'
 
 interface Page {
-  /** As in the tab; the brand is not appended, as some titles have it in the middle. */
+  /** As in the tab, with the shop's name, which some have in the middle. */
   title: string
   description: string
   /** PUBLIC_URL, for absolute addresses. */

@@ -19,7 +19,7 @@ export const SettingChanges = ({ changes }: SettingChangesProps) =>
             <strong>{settingFields[name as SettingName]?.label ?? name}</strong>:{' '}
             <bdi>{said(name, before)}</bdi> → <bdi>{said(name, value)}</bdi>
             <p className="meta">
-              {by ?? 'Somebody who has left'}, <LocalTime at={changedAt} withTime />
+              <bdi>{by ?? 'Somebody who has left'}</bdi>, <LocalTime at={changedAt} withTime />
             </p>
           </li>
         ))}

@@ -26,29 +26,48 @@ export const settingFields: Record<SettingName, Field> = {
 export const fieldNames = Object.keys(settingFields) as SettingName[]
 
 /** Settings as the form holds them, each a text. */
-export type Typed = Record<SettingName, string>
+type Texts = Record<SettingName, string>
+
+/** Settings as they were read: those of the shop, and those that the environment sets. */
+interface Read {
+  values: Settings
+  fixed: Partial<Settings>
+}
 
 const perField = <T>(each: (name: SettingName) => T) =>
   Object.fromEntries(fieldNames.map((name) => [name, each(name)])) as Record<SettingName, T>
 
-export const typedOf = (values: Settings): Typed => perField((name) => String(values[name]))
+export const textsOf = ({ values, fixed }: Read): Texts => {
+  const settings = { ...values, ...fixed }
+  return perField((name) => String(settings[name]))
+}
+
+/** The texts that are others than those that the fields were filled with. */
+export const typedSince = (texts: Record<string, unknown>, filled?: Texts): Partial<Texts> =>
+  Object.fromEntries(
+    fieldNames
+      .filter((name) => typeof texts[name] === 'string' && texts[name] !== filled?.[name])
+      .map((name) => [name, texts[name]]),
+  )
 
 /** An empty number is none, and not 0. */
-const valuesOf = (typed: Typed) =>
+const valuesOf = (texts: Texts) =>
   perField((name) => {
-    const text = typed[name].trim()
-    return settingFields[name].isNumber ? (text ? Number(text) : NaN) : typed[name]
+    if (!settingFields[name].isNumber) return texts[name]
+    const text = texts[name].trim()
+    return /^\d+$/.test(text) ? Number(text) : NaN
   })
 
 /** What is wrong with each field. */
-export function problemsOf(typed: Typed) {
-  const { error } = settingsSchema.safeParse(valuesOf(typed))
+export function problemsOf(texts: Texts) {
+  const { error } = settingsSchema.safeParse(valuesOf(texts))
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
 /** The settings that are others than before; null for one that is as in an untouched shop again. */
-export function changedIn(typed: Typed, before: Settings) {
-  const now = settingsSchema.parse(valuesOf(typed))
+export function changedIn(texts: Texts, { values, fixed }: Read) {
+  const before = { ...values, ...fixed }
+  const now = settingsSchema.parse(valuesOf(texts))
   const changed = fieldNames.filter((name) => now[name] !== before[name])
   return Object.fromEntries(changed.map((name) => [name, now[name] === untouched[name] ? null : now[name]]))
 }

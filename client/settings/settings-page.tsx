@@ -1,16 +1,22 @@
 import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
 import { reason, trpc, type Answers } from '../api/api.ts'
+import { SignedOutNote } from '../session/signed-out-note.tsx'
+import { useSession } from '../session/session.ts'
+import { draftsOf } from '../storage/drafts.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { whenValid } from '../ui/controls/when-valid.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Failed } from '../ui/feedback/states.tsx'
-import { succeeded } from '../ui/feedback/toast.tsx'
+import { informed, succeeded } from '../ui/feedback/toast.tsx'
 import { useOnce } from '../ui/hooks/use-once.ts'
 import { SettingChanges } from './changes.tsx'
-import { changedIn, fieldNames, problemsOf, settingFields, typedOf, type Typed } from './fields.ts'
+import { changedIn, fieldNames, problemsOf, settingFields, textsOf, typedSince } from './fields.ts'
 import classes from './settings.module.css'
+
+type Read = Answers['settings']['read']
 
 /** What the shop is called, and what it goes by. */
 export function SettingsPage() {
@@ -18,10 +24,13 @@ export function SettingsPage() {
   return (
     <div className={`page stack ${classes.page}`}>
       <h1>Settings</h1>
-      <p>What you change here holds within seconds, on every page and in every letter from then on.</p>
+      <p>
+        What you change here holds within seconds, on every page and in every letter from then on. Pages that
+        are open, this one too, show it when they are loaded again.
+      </p>
       {data ? (
         <>
-          <SettingsForm key={data.version} settings={data} />
+          <SettingsForm current={data} />
           <SettingChanges changes={data.changes} />
         </>
       ) : error ? (
@@ -29,42 +38,60 @@ export function SettingsPage() {
           {reason(error, 'The settings could not be loaded. Please try again.')}
         </Failed>
       ) : (
-        <Skeleton height={480} />
+        <Skeleton height={480} label="Loading the settings" />
       )}
     </div>
   )
 }
 
-function SettingsForm({ settings }: { settings: Answers['settings']['read'] }) {
-  const { version, values, fixed } = settings
+/** What was typed outlives a failure, a reload, the end of the session, and another admin's change. */
+function SettingsForm({ current }: { current: Read }) {
   const utils = trpc.useUtils()
-  const form = useForm<Typed>({
-    initialValues: typedOf({ ...values, ...fixed }),
+  const { user } = useSession()
+  const [writer] = useState(user)
+  const drafts = draftsOf(writer?.id, 'tab')
+  /** What the fields were filled with, by which those that were typed in are known. */
+  const [filled, setFilled] = useState(current)
+  const form = useForm({
+    initialValues: { ...textsOf(current), ...typedSince(Object(drafts.read('settings'))) },
     validate: problemsOf,
     validateInputOnBlur: true,
+    onValuesChange: (texts) => drafts.keep('settings', typedSince(texts, textsOf(filled))),
   })
   const change = trpc.settings.change.useMutation({
-    async onSuccess() {
+    onSuccess() {
       succeeded('Settings saved')
-      await utils.settings.read.invalidate()
+      drafts.forget('settings')
     },
+    onSettled: () => utils.settings.read.invalidate(),
   })
   const send = useOnce(change)
+
+  const { setValues, getValues } = form
+  useEffect(() => {
+    if (current.version === filled.version) return
+    setValues({ ...textsOf(current), ...typedSince(getValues(), textsOf(filled)) })
+    setFilled(current)
+  }, [current, filled, setValues, getValues])
+
   return (
     <form
       method="post"
       noValidate
       className={`stack ${classes.form}`}
-      onSubmit={whenValid(form, (typed) =>
-        send({ version, values: changedIn(typed, { ...values, ...fixed }) }),
-      )}
+      onSubmit={whenValid(form, (texts) => {
+        const values = changedIn(texts, filled)
+        if (Object.keys(values).length) return send({ version: filled.version, values })
+        informed('Nothing was changed')
+      })}
     >
-      {change.error && (
+      {user && change.error && (
         <Problem>{reason(change.error, 'The settings could not be saved. Please try again.')}</Problem>
       )}
+      {writer && !user && <SignedOutNote />}
       {fieldNames.map((name) => {
         const { label, hint, isNumber } = settingFields[name]
-        const isFixed = name in fixed
+        const isFixed = name in current.fixed
         return (
           <TextInput
             key={name}
@@ -73,7 +100,7 @@ function SettingsForm({ settings }: { settings: Answers['settings']['read'] }) {
             description={isFixed ? 'Set by the environment of the server, and changed there.' : hint}
             inputMode={isNumber && 'numeric'}
             autoComplete="off"
-            disabled={isFixed}
+            readOnly={isFixed || change.isPending}
             {...form.getInputProps(name)}
           />
         )

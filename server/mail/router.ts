@@ -5,11 +5,8 @@ import { chooseLetters, unsubscribe } from './commands.ts'
 import { findChoices } from './queries.ts'
 
 export const mailRouter = router({
-  /** Whether the shop sends letters, and whom to write to where it does not. */
-  state: anyone.meta({ shared: true }).query(({ ctx }) => ({
-    sendsMail: ctx.rules.mailWay !== 'off',
-    supportEmail: ctx.rules.shop.supportEmail,
-  })),
+  /** Whether the shop sends letters. */
+  state: anyone.meta({ shared: true }).query(({ ctx }) => ({ sendsMail: ctx.rules.mailWay !== 'off' })),
 
   choices: signedIn.meta({ shared: false }).query(async ({ ctx: { db, me, rules } }) => ({
     ...(await findChoices(db, me.id)),

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { reason, trpc } from '../../api/api.ts'
+import { useShop } from '../../head/shop.ts'
 import { MessagePage } from '../../error-pages/message-page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
@@ -22,6 +23,7 @@ const schema = async () => (await import('../../../shared/notices/mail-schema.ts
 /** Sends a link for a new password; in a shop without letters, says whom to write to. */
 export function ForgotPage() {
   const { data: mail } = trpc.mail.state.useQuery()
+  const { supportEmail } = useShop()
   if (mail?.sendsMail !== false) return <ForgotForm />
   return (
     <MessagePage
@@ -32,7 +34,7 @@ export function ForgotPage() {
         </ButtonLink>
       }
     >
-      This shop sends no e-mail. Write to <a href={`mailto:${mail.supportEmail}`}>{mail.supportEmail}</a>.
+      This shop sends no e-mail. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
     </MessagePage>
   )
 }
