@@ -17,9 +17,7 @@ const ASK_EVERY_MS = 60_000
 export const Header = () => (
   <header className={classes.header}>
     <div className={`page ${classes.row}`}>
-      <Link to="/" className={classes.logo}>
-        {useShop().name}
-      </Link>
+      <Logo />
       <nav aria-label="Main" className={classes.nav}>
         <Link to="/" activeOptions={{ exact: true }} className={classes.home}>
           Home
@@ -35,6 +33,15 @@ export const Header = () => (
     </div>
   </header>
 )
+
+function Logo() {
+  const { name } = useShop()
+  return (
+    <Link to="/" className={classes.logo} data-long={name.length > 14 || undefined}>
+      {name}
+    </Link>
+  )
+}
 
 function MemberLinks() {
   const { user } = useSession()

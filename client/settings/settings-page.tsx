@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
@@ -51,12 +51,12 @@ function SettingsForm({ current }: { current: Read }) {
   const [writer] = useState(user)
   const drafts = draftsOf(writer?.id, 'tab')
   /** What the fields were filled with, by which those that were typed in are known. */
-  const [filled, setFilled] = useState(current)
+  const filled = useRef(current)
   const form = useForm({
     initialValues: { ...textsOf(current), ...typedSince(Object(drafts.read('settings'))) },
     validate: problemsOf,
     validateInputOnBlur: true,
-    onValuesChange: (texts) => drafts.keep('settings', typedSince(texts, textsOf(filled))),
+    onValuesChange: (texts) => drafts.keep('settings', typedSince(texts, textsOf(filled.current))),
   })
   const change = trpc.settings.change.useMutation({
     onSuccess() {
@@ -69,21 +69,23 @@ function SettingsForm({ current }: { current: Read }) {
 
   const { setValues, getValues } = form
   useEffect(() => {
-    if (current.version === filled.version) return
-    setValues({ ...textsOf(current), ...typedSince(getValues(), textsOf(filled)) })
-    setFilled(current)
-  }, [current, filled, setValues, getValues])
+    if (current.version === filled.current.version) return
+    setValues({ ...textsOf(current), ...typedSince(getValues(), textsOf(filled.current)) })
+    filled.current = current
+  }, [current, setValues, getValues])
+
+  function save(texts: typeof form.values) {
+    const values = changedIn(texts, filled.current)
+    if (Object.keys(values).length) return send({ version: filled.current.version, values })
+    informed('Nothing was changed')
+  }
 
   return (
     <form
       method="post"
       noValidate
       className={`stack ${classes.form}`}
-      onSubmit={whenValid(form, (texts) => {
-        const values = changedIn(texts, filled)
-        if (Object.keys(values).length) return send({ version: filled.version, values })
-        informed('Nothing was changed')
-      })}
+      onSubmit={(event) => whenValid(form, save)(event)}
     >
       {user && change.error && (
         <Problem>{reason(change.error, 'The settings could not be saved. Please try again.')}</Problem>

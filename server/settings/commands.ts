@@ -32,7 +32,7 @@ export async function changeSettings(
   // The same again, perhaps after a lost answer.
   if (!changed.length) return { version: current.version, names: [] }
   if (current.version !== version)
-    throw conflict('Somebody has changed the settings meanwhile. Please load the page again.')
+    throw conflict('Somebody has changed the settings meanwhile. Look at what was changed, and save again.')
   const refused = changed.find(([name]) => name in fixed)
   if (refused) throw conflict('The environment of the server sets this; it is changed there.')
   const rows = await trx
