@@ -142,7 +142,7 @@ const isBack: Words = {
   admin: 'Back from {renter} since {since}.',
 }
 
-/** Nobody has said whether it is back. */
+/** Over, and the owner has not answered whether it is back. */
 const expected: Words = {
   owner: '{renter}’s last day was {lastDay}. Is it back with you?',
   renter: 'Your last day was {lastDay}. {owner} is asked whether it is back.',

@@ -217,7 +217,7 @@ function Why({ rental }: { rental: Rental }) {
   const { role, cancelledBy, cancelReason, ownerName, renterName } = rental
   const said = saidReason(rental.declineReason ?? cancelReason)
   const words = rental.declineWords ?? rental.cancelWords
-  // Of these the first line says all: nobody chose or typed a reason.
+  // These reasons are set by the system; the next step says the same.
   if (cancelReason === 'at_risk' || cancelReason === 'not_taken_place') return null
   if (!said && !words) return null
   return (

@@ -16,7 +16,7 @@ const ROUNDS = sized(2, 200)
 /** By up to how much each is late, in milliseconds: about as long as a move takes. */
 const LATENESS_MS = 15
 
-/** One thing that is said by somebody, to either server. */
+/** A request that one of the two people sends, to either server. */
 type Saying = (server: string) => ReturnType<typeof ask>
 interface Outcome {
   who: string
@@ -126,7 +126,7 @@ function races({ servers, db, olga, rita, others }: Scene): Record<string, Race>
     saidBy(outcomes, 'book').flatMap(({ status, text }) =>
       status === 200 ? [Number(JSON.parse(text).rentalId)] : [],
     )
-  /** So that nobody has more requests open than they may. */
+  /** Keeps the renters below the limit of open requests. */
   async function declineBookings(outcomes: Outcome[]) {
     for (const rentalId of bookings(outcomes)) await done(decide(rentalId, 'cancelled'))
   }

@@ -16,7 +16,7 @@ export const promised = among(promisedStages)
 /** Whether a `rental` was ever agreed on, cancelled since or not. */
 export const wasAgreed = sql<boolean>`(rental.status in ${agreed} or rental.cancelled_at is not null)`
 
-/** The same, and nobody has said that it did not take place. */
+/** The same, without those that did not take place. */
 export const countsAsAgreed = sql<boolean>`(${wasAgreed} and rental.cancel_reason is distinct from 'not_taken_place')`
 
 /** Whether a `rental` is agreed on, its last day is not over, and its dress is not back. */

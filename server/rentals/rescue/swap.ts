@@ -55,7 +55,7 @@ export async function swap(
       .where('id', '=', rentalId)
       .execute()
   }
-  // Not with the notes: they were written to somebody else.
+  // The notes are left out: they were written to the other owner.
   const { startDate, endDate } = rental
   const booking = { ...price, dressId, startDate, endDate }
   return { rentalId: await book(trx, booking, { renterId, now, rules, swapOf: rental }), isNew: true }
