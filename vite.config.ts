@@ -147,8 +147,23 @@ async function buildScript(path: string) {
   return script.code.trim()
 }
 
-/** What Mantine brings along and no component of ours uses: its palette, colours of variants, lists of fields, and watching a field. */
+/** A module whose functions fail when they are called. */
+const notHere = (...names: string[]) =>
+  names
+    .map(
+      (name) => `export const ${name} = () => {
+  throw new Error('${name} was left out: see unused in vite.config.ts.')
+}`,
+    )
+    .join('\n')
+
+/** What libraries bring along and nothing of ours uses: colours of Mantine, a field's spinner and "clear", lists of fields and watching one, several queries at once. */
 const unused = [
+  { module: /query-core\/build\/modern\/queriesObserver\.js$/, code: notHere('QueriesObserver') },
+  { module: /react-query\/build\/modern\/useQueries\.js$/, code: notHere('useQueries') },
+  { module: /react-query\/build\/modern\/useSuspenseQueries\.js$/, code: notHere('useSuspenseQueries') },
+  { module: /components\/Loader\/Loader\.mjs$/, code: notHere('Loader', 'defaultLoaders') },
+  { module: /Input\/InputClearButton\/InputClearButton\.mjs$/, code: notHere('InputClearButton') },
   { module: /use-form-list\/use-form-list\.mjs$/, code: 'export const useFormList = () => ({})' },
   {
     module: /use-form-watch\/use-form-watch\.mjs$/,
@@ -158,9 +173,7 @@ export const useFormWatch = () => noWatch`,
   { module: /MantineProvider\/default-colors\.mjs$/, code: 'export const DEFAULT_COLORS = {}' },
   {
     module: /default-variant-colors-resolver\/default-variant-colors-resolver\.mjs$/,
-    code: `export const defaultVariantColorsResolver = () => {
-  throw new Error('A component of Mantine with variants needs their colours: see unused in vite.config.ts.')
-}`,
+    code: notHere('defaultVariantColorsResolver'),
   },
 ]
 
