@@ -36,6 +36,15 @@ test('a clock that is ahead is for trying things out, and refused where the shop
   )
 })
 
+test('a shop on https does not start with the database password of the example', () => {
+  const DATABASE_URL = 'postgres://second_dance:change-me@postgres:5432/second_dance'
+  const PUBLIC_URL = 'https://shop.test'
+  const words = 'DATABASE_URL: has the password that everybody can read in docker-compose.yml'
+  expect(read({ DATABASE_URL, PUBLIC_URL })).toThrow(words)
+  expect(read({ DATABASE_URL })).not.toThrow()
+  expect(read({ DATABASE_URL: DATABASE_URL.replace('change-me', 'changed'), PUBLIC_URL })).not.toThrow()
+})
+
 test('weak passwords are refused where the shop is real, or where it is asked for', () => {
   const refuses = (environment: Record<string, string>) => readConfig(environment).refusesWeakPasswords
   expect(refuses({})).toBe(false)

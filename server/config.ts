@@ -92,6 +92,9 @@ const postgresAddress = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
   .refine((address) => !address.includes('#'), 'must have no #; write it as %23 in a password')
 
+/** What docker-compose.yml falls back to. */
+const PASSWORD_OF_COMPOSE = 'change-me'
+
 /** Settings that have no effect without another one. */
 const needs = {
   DATABASE_MIGRATION_URL: 'DATABASE_URL',
@@ -182,6 +185,9 @@ const environmentSchema = z
         'CLOCK_AHEAD_DAYS',
         'is for trying out what time does, and not for a shop whose PUBLIC_URL is https',
       )
+    for (const name of ['DATABASE_URL', 'DATABASE_MIGRATION_URL'] as const)
+      if (isPublic && set[name] && new URL(set[name]).password === PASSWORD_OF_COMPOSE)
+        refuse(name, 'has the password that everybody can read in docker-compose.yml: set POSTGRES_PASSWORD')
     if (set.DEMO_PASSWORD === PUBLISHED_PASSWORD && isPublic)
       refuse('DEMO_PASSWORD', 'must be another than the one that everybody can read in the README')
     for (const [given, missing] of together)

@@ -25,6 +25,7 @@ import { openRules } from './settings/settings.ts'
 import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
 import { listenError, prepareDataDir } from './start-error.ts'
+import { version } from './version.ts'
 
 /**
  * Connections waiting to be accepted; the system may allow fewer. Beyond it a handshake stays incomplete and is
@@ -144,7 +145,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG }).catch((error) => {
     throw listenError(error, config)
   })
-  console.info(`\n${rules.now().shop.name} is open: ${config.publicUrl}\n`)
+  console.info(`\n${rules.now().shop.name} is open: ${config.publicUrl} (version ${version})\n`)
   reindexDresses(db, closing.signal).catch((error) =>
     app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
   )

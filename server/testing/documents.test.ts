@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { features, serverOrder } from '../../layers.ts'
 import { environmentNames } from '../config.ts'
+import { version } from '../version.ts'
 import { filesBelow, quoted, read, readTable, root } from './sources.ts'
 
 // Documents name files and code names documents. These tests fail when one of them has moved.
@@ -122,10 +123,17 @@ describe('what code says', () => {
   })
 })
 
-test('every setting stands in the README, and no other', async () => {
+test('every setting stands in the README and in .env.example, and no other', async () => {
   const { rows } = await readTable('README.md', 'Configure it')
   const documented = rows.flatMap(([names]) => quoted(names))
   expect(documented.toSorted()).toEqual([...environmentNames].toSorted())
+  const offered = [...(await read('.env.example')).matchAll(/^#([A-Z_\d]+)=/gm)].map(([, name = '']) => name)
+  const ofOthers = ['POSTGRES_PASSWORD', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+  expect(offered.toSorted()).toEqual([...environmentNames, ...ofOthers].toSorted())
+})
+
+test('the newest version of CHANGELOG.md is the program’s', async () => {
+  expect(/^## (\S+)/m.exec(await read('CHANGELOG.md'))?.[1]).toBe(version)
 })
 
 test('every folder of the server has its place among the layers, and every feature in the README', async () => {
