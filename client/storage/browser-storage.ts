@@ -3,8 +3,12 @@ const storages = { browser: () => localStorage, tab: () => sessionStorage }
 /** Until the tab is closed, or longer. */
 export type Place = keyof typeof storages
 
-/** Uses a storage. A browser may refuse it (private windows, full disks): then undefined, and the page still works. */
+/**
+ * Uses a storage. A browser may refuse it (private windows, full disks): then undefined, and the page still works.
+ * Undefined on the server, too.
+ */
 function withStorage<T>(place: Place, use: (storage: Storage) => T): T | undefined {
+  if (import.meta.env.SSR) return undefined
   try {
     return use(storages[place]())
   } catch (error) {
