@@ -4,6 +4,7 @@ import { WROTE_COOKIE } from '../server/db/replica.ts'
 import { colorFamilies, conditions, occasions, sizes } from '../shared/dress/dress.ts'
 import type { DressFilter } from '../shared/dress/dress-schema.ts'
 import type { Facet, Facets } from '../shared/dress/facets.ts'
+import { LOCALE } from '../shared/locale.ts'
 import { startApp } from './servers.ts'
 import { openBenchShop } from './shop.ts'
 
@@ -115,7 +116,7 @@ for (const dresses of options.sizes.split(',').map(Number)) {
   }
   const ratio = at(beside.list, 0.95) / at(without.list, 0.95)
   rows.push({
-    dresses: dresses.toLocaleString('en-US'),
+    dresses: dresses.toLocaleString(LOCALE),
     'list, p50 / p95': `${ms(at(without.list, 0.5))} / ${ms(at(without.list, 0.95))}`,
     'list beside counts': `${ms(at(beside.list, 0.5))} / ${ms(at(beside.list, 0.95))}`,
     'p95 ratio': `${ratio.toFixed(2)} (≤ ${TARGET}${ratio <= TARGET ? '' : ' MISSED'})`,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { LOCALE } from '../shared/locale.ts'
 import { WROTE_COOKIE } from '../server/db/replica.ts'
 import type { Ask } from './load.ts'
 import { measure } from './measure.ts'
@@ -72,7 +73,7 @@ try {
       work: name,
       ...Object.fromEntries(
         shops.map(({ dresses }, index) => [
-          `${dresses.toLocaleString('en-US')} dresses`,
+          `${dresses.toLocaleString(LOCALE)} dresses`,
           `${medians[index]?.toFixed(2)} ms`,
         ]),
       ),

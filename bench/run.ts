@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { LOCALE } from '../shared/locale.ts'
 import { parseArgs } from 'node:util'
 import type { Measured } from './load.ts'
 import { measure, type Cost } from './measure.ts'
@@ -30,7 +31,7 @@ const works = worksFor(dresses, app.origin, await photographForm()).filter(
   ({ name }) => !options.only || options.only.split(',').some((part) => name.includes(part)),
 )
 
-const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'))
+const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString(LOCALE))
 const said = ({ rate, p50, p99, processor }: Cost) =>
   `${round(rate)}/s ${round(p50)} / ${round(p99)} ms, ${processor.toFixed(2)}`
 const share = (side: Measured | undefined, bound: Measured | undefined, target?: number) => {
@@ -41,7 +42,7 @@ const share = (side: Measured | undefined, bound: Measured | undefined, target?:
 
 try {
   console.info(
-    `${dresses.toLocaleString('en-US')} dresses, ${cpus().length} cores, Node ${process.version}; ` +
+    `${dresses.toLocaleString(LOCALE)} dresses, ${cpus().length} cores, Node ${process.version}; ` +
       'requests/s, p50 / p99, and ms of processor a request costs the server (without PostgreSQL)',
   )
   for (const connections of options.connections.split(',').map(Number)) {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { marketToday } from '../shared/day.ts'
+import { LOCALE } from '../shared/locale.ts'
 import { startEmbedded } from '../server/db/embedded/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { largeShop } from '../server/testing/seed-large.ts'
@@ -36,7 +37,7 @@ export async function openBenchShop(dresses: number): Promise<BenchShop> {
   await client.connect()
   const { rows } = await client.query('select exists (select from dress) as filled')
   if (!rows[0].filled) {
-    console.info(`Filling a shop of ${dresses.toLocaleString('en-US')} dresses ...`)
+    console.info(`Filling a shop of ${dresses.toLocaleString(LOCALE)} dresses ...`)
     await client.query(largeShop({ dresses, today: marketToday(new Date()) }))
     // What the limit's search goes through; the shop itself has no use for it.
     await client.query('create extension if not exists pg_trgm')

@@ -10,7 +10,7 @@ import {
   marketToday,
   monthRange,
 } from '../shared/day.ts'
-import { quote, toDollars } from '../shared/price.ts'
+import { quote, toAmount } from '../shared/price.ts'
 import { launch, signUp, visitor, type Visitor } from './kit/browser.ts'
 import { locatedPhotograph, plainPhotograph, sidewaysPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
@@ -156,8 +156,8 @@ describe('the main job, by two people', () => {
         dressId: dress.id,
         startDate: to,
         endDate: addDays(to, 3),
-        pricePerDay: toDollars(rateCents),
-        totalPrice: toDollars(totalCents),
+        pricePerDay: toAmount(rateCents),
+        totalPrice: toAmount(totalCents),
       },
     })
     expect(answer.status()).toBe(409)

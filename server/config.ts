@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { PUBLISHED_PASSWORD } from '../demo/people.ts'
 import type { Settings } from '../shared/settings/settings.ts'
 import type { Shop } from '../shared/settings/shop.ts'
+import { LOCALE } from '../shared/locale.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 const wholeNumber = (least: number, most: number) =>
@@ -82,7 +83,7 @@ function senderOf(text: string): Sender {
 const timeZone = z.string().refine((name) => {
   try {
     if (!/^[A-Z]/i.test(name)) return false
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+    return Boolean(new Intl.DateTimeFormat(LOCALE, { timeZone: name }))
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import { DAY, HOUR } from './duration.ts'
+import { LOCALE } from './locale.ts'
 
 /** A day on the calendar, `YYYY-MM-DD`. It has no time and no zone, and no `Date` ever stands for it. */
 export type Day = string
@@ -47,14 +48,14 @@ export function monthRange(year: number, month: number): DayRange {
 export const overlaps = (a: DayRange, b: DayRange) => a.from <= b.to && b.from <= a.to
 
 // Named, so that a server in Frankfurt and a phone in Kyoto write the same text.
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-US', {
+const short = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat(LOCALE, {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   timeZone: 'UTC',
 })
-const weekday = new Intl.DateTimeFormat('en-US', {
+const weekday = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',

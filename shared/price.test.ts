@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   cheaperAndLonger,
-  formatUsd,
-  formatShortUsd,
+  formatPrice,
+  formatShortPrice,
   pricePerDayWithin,
   quote,
   rentalTotal,
 } from './price.ts'
-import { dollarsSchema } from './price-schema.ts'
+import { priceSchema } from './price-schema.ts'
 
 describe('a price', () => {
   test.for([
@@ -73,8 +73,8 @@ describe('a price', () => {
   })
 
   test('is shown in dollars with two decimals', () => {
-    expect(formatUsd(123_450)).toBe('$1,234.50')
-    expect([formatShortUsd(27_200), formatShortUsd(27_250)]).toEqual(['$272', '$272.50'])
+    expect(formatPrice(123_450)).toBe('$1,234.50')
+    expect([formatShortPrice(27_200), formatShortPrice(27_250)]).toEqual(['$272', '$272.50'])
   })
 
   test.for([
@@ -92,11 +92,11 @@ describe('a price', () => {
     Number.POSITIVE_INFINITY,
     '12',
     null,
-  ])('is not %s', (wire) => expect(dollarsSchema('Price', 100_000).safeParse(wire).success).toBe(false))
+  ])('is not %s', (wire) => expect(priceSchema('Price', 100_000).safeParse(wire).success).toBe(false))
 
   test('with more than two decimals is refused in words, not rounded', () => {
     for (const price of [19.999999999, 1.005, 0.019999]) {
-      const { error } = dollarsSchema('Price', 100_000).safeParse(price)
+      const { error } = priceSchema('Price', 100_000).safeParse(price)
       expect(error?.issues.map(({ message }) => message)).toEqual(['Price can have at most two decimals.'])
     }
   })
@@ -105,7 +105,7 @@ describe('a price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
         for (const price of [cents / 100, Number((cents / 100).toFixed(2)), cents * 0.01]) {
-          expect(dollarsSchema('Price', 100_000).safeParse(price).success).toBe(true)
+          expect(priceSchema('Price', 100_000).safeParse(price).success).toBe(true)
         }
       }),
     )
@@ -113,7 +113,7 @@ describe('a price', () => {
 
   test('may have cents that floating point writes badly', () => {
     for (const price of [0.01, 0.1 + 0.2, 19.99, 1.1, 1.005 * 200, 3 * 33.33, 99_999.99, 100_000]) {
-      expect(dollarsSchema('Price', 100_000).safeParse(price).success).toBe(true)
+      expect(priceSchema('Price', 100_000).safeParse(price).success).toBe(true)
     }
   })
 })

@@ -1,4 +1,6 @@
+import { CURRENCY } from './currency.ts'
 import { countDays, type DayRange } from './day.ts'
+import { LOCALE } from './locale.ts'
 import { MIN_RENTAL_DAYS } from './rental/rental-limits.ts'
 
 /** Discounts for longer rentals (docs/product.md#prices). `percent` is of the dress's price per day. */
@@ -33,7 +35,7 @@ export function quote(priceCents: number, days: number): Quote {
 /** The price per day, in cents, that has this rate for `days` days; where the rate was rounded, one of those that do. */
 export const basisOf = (rate: number, days: number) => Math.round((rate * 100) / tierFor(days).percent)
 
-/** The price of these days, inclusive; `pricePerDay` in US dollars. */
+/** The price of these days, inclusive; `pricePerDay` as in the API. */
 export const quoteDays = (pricePerDay: number, { from, to }: DayRange) =>
   quote(toCents(pricePerDay), countDays(from, to))
 
@@ -66,14 +68,14 @@ export function cheaperAndLonger(priceCents: number, days: number): Quote | unde
     .find((longer) => longer.totalCents <= totalCents)
 }
 
-/** US dollars of the API as cents. */
-export const toCents = (dollars: number) => Math.round(dollars * 100)
-export const toDollars = (cents: number) => cents / 100
+/** An amount of the API in cents. */
+export const toCents = (amount: number) => Math.round(amount * 100)
+export const toAmount = (cents: number) => cents / 100
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const inCurrency = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY })
 
 /** `$1,234.50` */
-export const formatUsd = (cents: number) => usd.format(cents / 100)
+export const formatPrice = (cents: number) => inCurrency.format(cents / 100)
 
-/** `$80`, `$79.50`: no cents for whole dollars. */
-export const formatShortUsd = (cents: number) => formatUsd(cents).replace(/\.00$/, '')
+/** `$80`, `$79.50`: no cents where there are none. */
+export const formatShortPrice = (cents: number) => formatPrice(cents).replace(/\.00$/, '')

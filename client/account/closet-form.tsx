@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { closetChangeSchema, MAX_ABOUT } from '../../shared/dress/closet-schema.ts'
+import { LOCALE } from '../../shared/locale.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { useOnce } from '../ui/hooks/use-once.ts'
 import { draftsOf } from '../storage/drafts.ts'
@@ -78,7 +79,7 @@ export function ClosetForm({ userId, closet: { slug, city, about, followers } }:
       <p className="hint">
         {followers === 0 && 'Nobody follows your closet yet.'}
         {followers === 1 && 'One person follows your closet.'}
-        {followers > 1 && `${followers.toLocaleString('en-US')} people follow your closet.`} They hear once a
+        {followers > 1 && `${followers.toLocaleString(LOCALE)} people follow your closet.`} They hear once a
         day of what you list.
       </p>
     </>

@@ -1,5 +1,5 @@
 import { addDays, formatDayCount, formatDays, type Day, type DayRange } from '../../shared/day.ts'
-import { cheaperAndLonger, formatUsd, quoteDays, toCents } from '../../shared/price.ts'
+import { cheaperAndLonger, formatPrice, quoteDays, toCents } from '../../shared/price.ts'
 import { conflictWith, rentalDaysProblem } from '../../shared/rental/rental.ts'
 import { settledBetween } from '../../shared/rental/terms-text.ts'
 import { useToday } from '../calendar/today.ts'
@@ -17,10 +17,10 @@ export function Sum({ dress, range }: { dress: Dress; range: DayRange }) {
       <p className={classes.line}>
         <span>{formatDayCount(days)} · </span>
         <span>{formatDays(range, today)} · </span>
-        <span>{formatUsd(totalCents)}</span>
+        <span>{formatPrice(totalCents)}</span>
       </p>
       <p className={classes.rate}>
-        <span>{formatUsd(rateCents)} a day</span>.{' '}
+        <span>{formatPrice(rateCents)} a day</span>.{' '}
         <span>{settledBetween(`you and ${dress.owner.displayName}`, totalCents)}</span>
       </p>
     </>
@@ -47,7 +47,7 @@ export function Longer({ dress, range, calendar: { taken, isKnown }, market, onE
   return (
     <p className={`spread ${classes.longer}`}>
       <span>
-        {longer.days} days cost {formatUsd(longer.totalCents)}, no more than {days}.
+        {longer.days} days cost {formatPrice(longer.totalCents)}, no more than {days}.
       </span>
       <Button variant="outline" onClick={() => onExtend(to)}>
         Extend to {formatDays({ from: to, to }, today)}

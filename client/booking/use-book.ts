@@ -1,5 +1,5 @@
 import type { DayRange } from '../../shared/day.ts'
-import { quoteDays, toCents, toDollars } from '../../shared/price.ts'
+import { quoteDays, toCents, toAmount } from '../../shared/price.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { onlyWay } from '../../shared/rental/way.ts'
 import { callFailed, trpc, type Answers } from '../api/api.ts'
@@ -86,8 +86,8 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
       dressId: dress.id,
       startDate: range.from,
       endDate: range.to,
-      pricePerDay: toDollars(rateCents),
-      totalPrice: toDollars(totalCents),
+      pricePerDay: toAmount(rateCents),
+      totalPrice: toAmount(totalCents),
       bookingNotes: bookingNotes.trim() || undefined,
       specialRequests: specialRequests.trim() || undefined,
       way,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { countDays, formatDays, type DayRange } from '../../shared/day.ts'
-import { formatUsd } from '../../shared/price.ts'
+import { formatPrice } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { useShop } from '../head/shop.ts'
@@ -96,7 +96,7 @@ function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: 
     const event = {
       id: `rental-${rentalId}@${url.host}`,
       title: `${dress.title} (${shop.name})`,
-      description: `Requested: ${formatUsd(totalCents)} in all.`,
+      description: `Requested: ${formatPrice(totalCents)} in all.`,
       url: url.href,
       days,
       isTentative: true,
@@ -110,7 +110,7 @@ function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: 
       <p>
         <strong>{dress.title}</strong>
         <br />
-        {countDays(days.from, days.to)} days · {formatDays(days, today)} · {formatUsd(totalCents)}
+        {countDays(days.from, days.to)} days · {formatDays(days, today)} · {formatPrice(totalCents)}
       </p>
       <p role="status">{rental && <AnswersBy rental={rental} />}</p>
       <div className={classes.ways}>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatDays, rangeOf } from '../../shared/day.ts'
 import { categoryLabel, MAX_COUNTED, sizes, type Category, type Size } from '../../shared/dress/dress.ts'
 import { sizesNear } from '../../shared/dress/size-chart.ts'
+import { LOCALE } from '../../shared/locale.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
@@ -26,7 +27,7 @@ interface Way {
   change: BrowseSearch
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const list = new Intl.ListFormat(LOCALE, { type: 'disjunction' })
 const anyOf = (sizes: readonly Size[]) => list.format(sizes)
 
 /** Searches on the same days in neighboring sizes and similar categories. */
@@ -116,6 +117,6 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
 }
 
 function countOf(count: number) {
-  if (count > MAX_COUNTED) return `${MAX_COUNTED.toLocaleString('en-US')}+ dresses`
+  if (count > MAX_COUNTED) return `${MAX_COUNTED.toLocaleString(LOCALE)}+ dresses`
   return count === 1 ? '1 dress' : `${count} dresses`
 }

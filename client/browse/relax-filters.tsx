@@ -1,4 +1,5 @@
 import { MAX_COUNTED } from '../../shared/dress/dress.ts'
+import { LOCALE } from '../../shared/locale.ts'
 import { trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'
@@ -89,6 +90,6 @@ function useCounts(filter: BrowseSearch, ways: WayOn[]) {
 }
 
 function countOf(count: number) {
-  if (count > MAX_COUNTED) return `${MAX_COUNTED.toLocaleString('en-US')}+ dresses`
+  if (count > MAX_COUNTED) return `${MAX_COUNTED.toLocaleString(LOCALE)}+ dresses`
   return count === 1 ? '1 dress' : `${count} dresses`
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent 
 import { flushSync } from 'react-dom'
 import { addDays, dayNumber, type Day } from '../../shared/day.ts'
 import { formatMonth } from '../../shared/month.ts'
+import { LOCALE } from '../../shared/locale.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { MonthGrid, type MonthGridProps } from '../ui/controls/month-grid.tsx'
 import classes from './calendar.module.css'
@@ -194,6 +195,6 @@ export function keyTarget(
   }
 }
 
-const fully = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const fully = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
 /** `Thursday, December 3, 2026` */
 const formatFully = (day: Day) => fully.format(new Date(`${day}T00:00:00Z`))

@@ -4,6 +4,7 @@ import { MAX_COUNTED } from '../../shared/dress/dress.ts'
 import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
 import { formatMonth } from '../../shared/month.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
+import { LOCALE } from '../../shared/locale.ts'
 import { useSession } from '../session/session.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
@@ -125,7 +126,7 @@ const Lender = ({ closet, isOwn }: { closet: Closet; isOwn: boolean }) => {
 const dressesLine = (count: number) => {
   if (count === 0) return 'Dresses'
   if (count === 1) return 'One dress to rent'
-  return `${count > MAX_COUNTED ? `More than ${MAX_COUNTED.toLocaleString('en-US')}` : count} dresses to rent`
+  return `${count > MAX_COUNTED ? `More than ${MAX_COUNTED.toLocaleString(LOCALE)}` : count} dresses to rent`
 }
 
 function Dresses({ closet: { closetId, displayName }, isOwn }: { closet: Closet; isOwn: boolean }) {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LOCALE } from '../../shared/locale.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -69,7 +70,7 @@ const ClosetRow = ({ closet }: { closet: Followed }) => {
             )}
             {dressCount === 0 && 'nothing to rent at the moment'}
             {dressCount === 1 && 'one dress to rent'}
-            {dressCount > 1 && `${dressCount.toLocaleString('en-US')} dresses to rent`}
+            {dressCount > 1 && `${dressCount.toLocaleString(LOCALE)} dresses to rent`}
           </p>
         </div>
         <FollowButton closet={closet} />

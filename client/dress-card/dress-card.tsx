@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { formatDayCount, formatDays, type DayRange } from '../../shared/day.ts'
 import type { DressMeasures } from '../../shared/dress/fit.ts'
-import { formatUsd, formatShortUsd, rentalTotal, toCents } from '../../shared/price.ts'
+import { formatPrice, formatShortPrice, rentalTotal, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import type { FitWord } from '../fit/use-fit-word.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
@@ -102,7 +102,7 @@ export function DressCard({
       </Heading>
       <Total pricePerDay={pricePerDay} days={days} />
       <p className={classes.terms}>
-        {formatUsd(toCents(pricePerDay))} / day
+        {formatPrice(toCents(pricePerDay))} / day
         <span aria-hidden> · </span>
         <span className={classes.size}>Size {size}</span>
       </p>
@@ -124,7 +124,7 @@ function Total({ pricePerDay, days }: { pricePerDay: number; days: DayRange | un
   const total = rentalTotal(pricePerDay, days)
   return (
     <p className={classes.total}>
-      <span className={`tabular ${classes.price}`}>{formatShortUsd(total.totalCents)}</span>{' '}
+      <span className={`tabular ${classes.price}`}>{formatShortPrice(total.totalCents)}</span>{' '}
       <span>for {days ? formatDays(days, today) : formatDayCount(total.days)}</span>
     </p>
   )

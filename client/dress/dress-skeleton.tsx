@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { formatUsd, toCents } from '../../shared/price.ts'
+import { formatPrice, toCents } from '../../shared/price.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useStartAtTop } from '../ui/hooks/use-start-at-top.ts'
@@ -32,7 +32,7 @@ export function DressSkeleton() {
         <h1 dir="auto" className={card ? undefined : 'unseen'}>
           {card?.title ?? 'Loading dress'}
         </h1>
-        {card && <p style={{ marginBlock: '1em' }}>{formatUsd(toCents(card.pricePerDay))} / day</p>}
+        {card && <p style={{ marginBlock: '1em' }}>{formatPrice(toCents(card.pricePerDay))} / day</p>}
         <Skeleton height={48} marginTop={16} width="85%" />
         <Skeleton height={168} marginTop={32} />
         <Skeleton height={48} marginTop={24} />

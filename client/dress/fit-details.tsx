@@ -1,6 +1,6 @@
 import { conditionLabels, occasionLabels, type Size, type Stretch } from '../../shared/dress/dress.ts'
 import { aSize } from '../../shared/dress/size-chart.ts'
-import { formatUsd, toCents } from '../../shared/price.ts'
+import { formatPrice, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import { shownMeasure } from '../fit/measures.ts'
 
@@ -102,7 +102,7 @@ export const MoreDetails = ({ dress: { condition, retailPrice, occasions } }: { 
     {retailPrice !== null && (
       <>
         <dt>Retail price</dt>
-        <dd>{formatUsd(toCents(retailPrice))}</dd>
+        <dd>{formatPrice(toCents(retailPrice))}</dd>
       </>
     )}
   </>

@@ -1,4 +1,4 @@
-import { formatUsd, rateCents, rentalTotal, tiers, toCents } from '../../shared/price.ts'
+import { formatPrice, rateCents, rentalTotal, tiers, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import classes from './price-tiers.module.css'
 
@@ -6,7 +6,7 @@ import classes from './price-tiers.module.css'
 export const PriceTiers = ({ pricePerDay }: { pricePerDay: number }) => (
   <>
     <p className={classes.usual}>
-      {MIN_RENTAL_DAYS} days from <strong>{formatUsd(rentalTotal(pricePerDay).totalCents)}</strong>
+      {MIN_RENTAL_DAYS} days from <strong>{formatPrice(rentalTotal(pricePerDay).totalCents)}</strong>
     </p>
     <table className={classes.ledger}>
       <caption className="unseen">Price per day by length of the rental</caption>
@@ -23,7 +23,7 @@ export const PriceTiers = ({ pricePerDay }: { pricePerDay: number }) => (
               {tier.fromDays}+ days{' '}
               {tier.recommended && <span className={classes.recommended}>Recommended</span>}
             </th>
-            <td>{formatUsd(rateCents(toCents(pricePerDay), tier))} / day</td>
+            <td>{formatPrice(rateCents(toCents(pricePerDay), tier))} / day</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 import type { AggregateRating, Offer } from 'schema-dts'
+import { CURRENCY } from '../../shared/currency.ts'
 import { categoryLabel } from '../../shared/dress/dress.ts'
-import { rateCents, tiers, toCents, toDollars } from '../../shared/price.ts'
+import { rateCents, tiers, toCents, toAmount } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import { breadcrumbs, jsonLd } from '../head/structured-data.ts'
 
@@ -58,7 +59,7 @@ const offerOf = ({ available, owner, pricePerDay }: Dress, url: string, origin: 
     '@type': 'Offer',
     url,
     price: pricePerDay.toFixed(2),
-    priceCurrency: 'USD',
+    priceCurrency: CURRENCY,
     availability: available ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/UsedCondition',
     businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
@@ -69,8 +70,8 @@ const offerOf = ({ available, owner, pricePerDay }: Dress, url: string, origin: 
     },
     priceSpecification: tiers.map((tier) => ({
       '@type': 'UnitPriceSpecification',
-      price: toDollars(rateCents(toCents(pricePerDay), tier)).toFixed(2),
-      priceCurrency: 'USD',
+      price: toAmount(rateCents(toCents(pricePerDay), tier)).toFixed(2),
+      priceCurrency: CURRENCY,
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'DAY' },
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: tier.fromDays, unitCode: 'DAY' },
     })),

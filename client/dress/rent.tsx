@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { countDays, formatDayCount, formatDays, type DayRange } from '../../shared/day.ts'
-import { formatShortUsd, formatUsd, quoteDays, rentalTotal } from '../../shared/price.ts'
+import { formatShortPrice, formatPrice, quoteDays, rentalTotal } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS, TOO_FEW_DAYS } from '../../shared/rental/rental-limits.ts'
 import { useToday } from '../calendar/today.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
@@ -129,7 +129,7 @@ function ChosenDays({ rent, days }: { rent: BookingFlow; days: DayRange }) {
             <>
               <span>{count} days · </span>
               <span>{range} · </span>
-              <strong>{formatUsd(totalCents)}</strong>{' '}
+              <strong>{formatPrice(totalCents)}</strong>{' '}
             </>
           )}
           <span>
@@ -156,7 +156,7 @@ export const RentBar = ({ rent }: { rent: BookingFlow }) =>
 function BarPrice({ rent: { dress, days } }: { rent: BookingFlow }) {
   const today = useToday()
   const total = rentalTotal(dress.pricePerDay, days)
-  const price = <span className={classes.price}>{formatShortUsd(total.totalCents)}</span>
+  const price = <span className={classes.price}>{formatShortPrice(total.totalCents)}</span>
   const range = days && countDays(days.from, days.to) >= MIN_RENTAL_DAYS ? days : undefined
   return (
     <div className={classes.which}>

@@ -1,3 +1,5 @@
+import { LOCALE } from '../../shared/locale.ts'
+
 /** The formats of a moment: with its time, or its date alone. Marked by `data-local`. */
 export const localFormats = {
   day: { month: 'short', day: 'numeric' },
@@ -11,6 +13,6 @@ export const localFormats = {
 export default function writeLocalTimes() {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const format = time.dataset.local === 'time' ? localFormats.time : localFormats.day
-    time.textContent = new Intl.DateTimeFormat('en-US', format).format(new Date(time.dateTime))
+    time.textContent = new Intl.DateTimeFormat(LOCALE, format).format(new Date(time.dateTime))
   }
 }

@@ -8,7 +8,7 @@ import {
   occasionLabels,
   sizes,
 } from '../../shared/dress/dress.ts'
-import { formatShortUsd, toCents } from '../../shared/price.ts'
+import { formatShortPrice, toCents } from '../../shared/price.ts'
 import type { DaysSearch } from '../calendar/days-search-params.ts'
 import { readSearch } from '../search/browse-search-params.ts'
 import { DateRangeField } from '../calendar/date-range-field.tsx'
@@ -23,7 +23,7 @@ const wornTo = [...categories, 'black_tie', 'prom'] as const
 const wornToLabel = (one: (typeof wornTo)[number]) =>
   one === 'black_tie' || one === 'prom' ? occasionLabels[one] : categoryLabel(one)
 
-/** US dollars for a rental of four days. */
+/** Totals of four days. */
 const budgets = ['100', '150', '200', '300', '500'] as const
 
 /** Occasion, size, color, budget and days, as a search. A plain form, so it works before hydration. */
@@ -50,7 +50,7 @@ export function Finder({ children }: { children: ReactNode }) {
         label="Budget"
         name="maxTotal"
         choices={budgets}
-        show={(dollars) => `Up to ${formatShortUsd(toCents(Number(dollars)))}`}
+        show={(most) => `Up to ${formatShortPrice(toCents(Number(most)))}`}
       />
       <DateRangeField
         label="Days"

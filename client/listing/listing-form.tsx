@@ -2,7 +2,7 @@ import { useForm, type FormErrors } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { categories, categoryLabel, sizes } from '../../shared/dress/dress.ts'
-import { formatUsd, quote, toCents } from '../../shared/price.ts'
+import { formatPrice, quote, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import { useOnce } from '../ui/hooks/use-once.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
@@ -22,7 +22,7 @@ import {
   emptyListing,
   listingProblems,
   toListing,
-  typedDollars,
+  typedAmount,
   type Listing,
   type ListingValues,
 } from './listing-values.ts'
@@ -169,7 +169,7 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
               onClick={selectZero}
               {...form.getInputProps('pricePerDay')}
             />
-            <Earnings pricePerDay={typedDollars(form.values.pricePerDay)} />
+            <Earnings pricePerDay={typedAmount(form.values.pricePerDay)} />
           </div>
           <div>
             <TextInput
@@ -277,6 +277,6 @@ function Fold({ title, hint, isWanted, children }: FoldProps) {
 const Earnings = ({ pricePerDay }: { pricePerDay: number }) => (
   <p className={classes.earnings} aria-live="polite">
     {pricePerDay > 0 &&
-      `${MIN_RENTAL_DAYS} days earn ${formatUsd(quote(toCents(pricePerDay), MIN_RENTAL_DAYS).totalCents)}`}
+      `${MIN_RENTAL_DAYS} days earn ${formatPrice(quote(toCents(pricePerDay), MIN_RENTAL_DAYS).totalCents)}`}
   </p>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyListing, listingProblems, typedDollars } from './listing-values.ts'
+import { emptyListing, listingProblems, typedAmount } from './listing-values.ts'
 import { photosAfter, type Photo } from './photos/photos.ts'
 
 test('an empty listing is told everything it needs', () => {
@@ -28,7 +28,7 @@ test.for([
   ['1e9', Number.NaN],
   ['forty', Number.NaN],
 ] as const)('the price %o is understood as %d', ([typed, dollars]) => {
-  expect(typedDollars(typed)).toBe(dollars)
+  expect(typedAmount(typed)).toBe(dollars)
 })
 
 test('photos keep their order through changes; the first is the cover', () => {

@@ -32,8 +32,8 @@ export type ListingValues = z.infer<typeof listingSchema>
 
 export const emptyListing: ListingValues = { ...z.parse(listingSchema, {}), pricePerDay: '0' }
 
-/** A typed price in dollars; 0 when empty, NaN when invalid. */
-export const typedDollars = (typed: string) => Number(typed.trim() === '' ? 0 : amountIn(typed))
+/** A typed price; 0 when empty, NaN when invalid. */
+export const typedAmount = (typed: string) => Number(typed.trim() === '' ? 0 : amountIn(typed))
 
 /** The server's input. */
 export const toListing = ({ pricePerDay, ...typed }: ListingValues, imageUrls: string[]) => ({
@@ -45,8 +45,8 @@ export const toListing = ({ pricePerDay, ...typed }: ListingValues, imageUrls: s
   color: typed.color,
   location: typed.location,
   ...toTravel(typed),
-  ...toDetails(typed, typedDollars),
-  pricePerDay: typedDollars(pricePerDay),
+  ...toDetails(typed, typedAmount),
+  pricePerDay: typedAmount(pricePerDay),
   imageUrls,
 })
 

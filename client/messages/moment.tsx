@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { DAY } from '../../shared/duration.ts'
+import { LOCALE } from '../../shared/locale.ts'
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
 const weekday = { weekday: 'long', month: 'short', day: 'numeric' } as const
 const dated = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const HALF_YEAR_MS = 183 * DAY
@@ -37,12 +38,12 @@ export function DayName({ at }: { at: Date }) {
 }
 
 function nameOf(at: Date, isHere: boolean) {
-  if (!isHere) return new Intl.DateTimeFormat('en-US', { ...weekday, timeZone: 'UTC' }).format(at)
+  if (!isHere) return new Intl.DateTimeFormat(LOCALE, { ...weekday, timeZone: 'UTC' }).format(at)
   const now = new Date()
   if (dayOf(at, true) === dayOf(now, true)) return 'Today'
   if (dayOf(at, true) === dayOf(yesterday(now), true)) return 'Yesterday'
   const isLongAgo = now.getTime() - at.getTime() > HALF_YEAR_MS
-  return new Intl.DateTimeFormat('en-US', isLongAgo ? dated : weekday).format(at)
+  return new Intl.DateTimeFormat(LOCALE, isLongAgo ? dated : weekday).format(at)
 }
 
 const yesterday = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
@@ -56,5 +57,5 @@ export function ShortMoment({ at }: { at: Date }) {
 function shortly(at: Date, isHere: boolean) {
   if (isHere && dayOf(at, true) === dayOf(new Date(), true)) return clock.format(at)
   const timeZone = isHere ? undefined : 'UTC'
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(at)
+  return new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone }).format(at)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDayCount, formatRentalDays, type Day } from '../../shared/day.ts'
-import { formatUsd, toCents } from '../../shared/price.ts'
+import { formatPrice, toCents } from '../../shared/price.ts'
 import { statuses } from '../../shared/rental/rental-statuses.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
 import type { Answers } from '../api/api.ts'
@@ -115,8 +115,8 @@ function Sum({ name, startDate, endDate, days, pricePerDay, totalPrice }: SumPro
         <strong>{range}</strong>
       </dt>
       <dd>
-        {formatUsd(toCents(pricePerDay))} × {formatDayCount(days)}
-        <strong>{formatUsd(toCents(totalPrice))}</strong>
+        {formatPrice(toCents(pricePerDay))} × {formatDayCount(days)}
+        <strong>{formatPrice(toCents(totalPrice))}</strong>
       </dd>
     </div>
   )

@@ -13,13 +13,13 @@ import {
   type Size,
   type Sort,
 } from '../../shared/dress/dress.ts'
-import { rentalTotal, toDollars } from '../../shared/price.ts'
+import { rentalTotal, toAmount } from '../../shared/price.ts'
 import { noDays, readDays, type DaysSearch } from '../calendar/days-search-params.ts'
 
 /** Without one, a search's best matches come first, else the newest. */
 export const orders = ['newest', 'price_up', 'price_down'] as const satisfies Sort[]
 
-/** The search params of the browse page. Prices are dollars, as typed. */
+/** The search params of the browse page. Prices are as typed. */
 export interface BrowseSearch extends DaysSearch {
   category?: Category
   /** One size; several are in `sizes`. */
@@ -33,7 +33,7 @@ export interface BrowseSearch extends DaysSearch {
   occasions?: Occasion[]
   conditions?: Condition[]
   searchTerm?: string
-  /** US dollars for the chosen days, or for four. */
+  /** For the chosen days, or for four. */
   minTotal?: string
   maxTotal?: string
   minRetail?: string
@@ -102,10 +102,10 @@ function price(given: unknown) {
   return amount && /^\d{1,5}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? amount : undefined
 }
 
-/** Converts dollars a day to those of the shortest rental. */
+/** Converts a price per day to that of the shortest rental. */
 function ofFourDays(given: unknown) {
   const perDay = price(given)
-  return perDay && price(String(toDollars(rentalTotal(Number(perDay)).totalCents)))
+  return perDay && price(String(toAmount(rentalTotal(Number(perDay)).totalCents)))
 }
 
 /** Swaps the ends when they are in the wrong order. */

@@ -1,8 +1,9 @@
 import type { BoundFunctions, queries } from '@testing-library/react'
+import { LOCALE } from '../../shared/locale.ts'
 import type { UserEvent } from '@testing-library/user-event'
 import { refusalLabel } from '../calendar/date-selection.ts'
 
-const fully = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const fully = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
 
 /** The button of a day in a calendar, paged to and loaded; `2026-12-03` is `Thursday, December 3, 2026` with its note. */
 export async function day(place: BoundFunctions<typeof queries>, user: UserEvent, wanted: string) {

@@ -1,3 +1,5 @@
+import { LOCALE } from '../../shared/locale.ts'
+
 /** A letter or digit with its combining marks; a flower has no initial. */
 const INITIAL = /[\p{L}\p{N}]\p{M}*/u
 
@@ -8,7 +10,7 @@ export function initialsOf(name: string) {
     .split(/\s+/u)
     .flatMap((word) => INITIAL.exec(word)?.[0] ?? [])
   const [first = ''] = initials
-  return (initials.length > 1 ? first + initials.at(-1) : first).toLocaleUpperCase('en-US')
+  return (initials.length > 1 ? first + initials.at(-1) : first).toLocaleUpperCase(LOCALE)
 }
 
 /** A stable number below `count` for a name, the same on server and browser. */

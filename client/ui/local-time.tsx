@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { LOCALE } from '../../shared/locale.ts'
 import { localFormats } from '../first-paint/write-local-times.ts'
 
-const everywhere = new Intl.DateTimeFormat('en-US', { ...localFormats.day, timeZone: 'UTC' })
+const everywhere = new Intl.DateTimeFormat(LOCALE, { ...localFormats.day, timeZone: 'UTC' })
 const never = () => () => {}
 
 /**
@@ -15,7 +16,7 @@ export function LocalTime({ at, withTime = false }: { at: Date; withTime?: boole
     () => false,
   )
   const local = withTime ? 'time' : 'day'
-  const format = isHere ? new Intl.DateTimeFormat('en-US', localFormats[local]) : everywhere
+  const format = isHere ? new Intl.DateTimeFormat(LOCALE, localFormats[local]) : everywhere
   return (
     <time
       dateTime={at.toISOString()}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from 'playwright-core'
 import { addDays, countDays, type Day } from '../../shared/day.ts'
 import type { NewDress } from '../../shared/dress/dress-schema.ts'
-import { quote, toCents, toDollars } from '../../shared/price.ts'
+import { quote, toCents, toAmount } from '../../shared/price.ts'
 import type { Visitor } from './browser.ts'
 import { plainPhotograph } from './photographs.ts'
 
@@ -58,8 +58,8 @@ export function askFor(who: Caller, dressId: number, startDate: Day) {
       dressId,
       startDate,
       endDate,
-      pricePerDay: toDollars(rateCents),
-      totalPrice: toDollars(totalCents),
+      pricePerDay: toAmount(rateCents),
+      totalPrice: toAmount(totalCents),
       bookingNotes: 'For a gala 🎻',
     },
   })

@@ -10,7 +10,7 @@ import { conversations } from '../../demo/conversations.ts'
 import { favorites, rentals, type DemoRental, type DemoStep } from '../../demo/rentals.ts'
 import { reviews } from '../../demo/reviews.ts'
 import { addDays, beginsAt, marketToday } from '../../shared/day.ts'
-import { quote, toDollars } from '../../shared/price.ts'
+import { quote, toAmount } from '../../shared/price.ts'
 import { REVIEW_DAYS } from '../../shared/review.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { editCloset } from '../closets/commands.ts'
@@ -156,7 +156,7 @@ const listing = ({
   size,
   color,
   location,
-  pricePerDay: toDollars(pricePerDayCents),
+  pricePerDay: toAmount(pricePerDayCents),
 })
 
 /** An action of a demo person, and its time. */
@@ -369,8 +369,8 @@ function booking({ start, days, note }: DemoRental, dress: DemoDress, dressId: n
     dressId,
     startDate,
     endDate: addDays(startDate, days - 1),
-    pricePerDay: toDollars(rateCents),
-    totalPrice: toDollars(totalCents),
+    pricePerDay: toAmount(rateCents),
+    totalPrice: toAmount(totalCents),
     bookingNotes: note,
   }
 }

@@ -12,7 +12,7 @@ import {
   type Facets,
   type PriceFacet,
 } from '../../shared/dress/facets.ts'
-import { rentalTotal, toDollars } from '../../shared/price.ts'
+import { rentalTotal, toAmount } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { isStatementTimeout } from '../db/errors.ts'
 import {
@@ -114,7 +114,7 @@ export async function countFacets(
   const steps = (name: FacetName, list: readonly number[]): PriceFacet[] =>
     list.map((from, index) => ({ from, to: list[index + 1] ?? null, count: countOf(name, index) }))
   const days = { from: filter.startDate, to: filter.endDate }
-  const totals = priceSteps.map((step) => toDollars(rentalTotal(step, days).totalCents))
+  const totals = priceSteps.map((step) => toAmount(rentalTotal(step, days).totalCents))
   const labels = await findLabels(reads, tallies, shown)
   const named = (name: keyof Shown): Facet[] => {
     const chosen = names[name]

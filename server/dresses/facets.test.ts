@@ -14,7 +14,7 @@ import {
   type Size,
 } from '../../shared/dress/dress.ts'
 import type { DressFilter } from '../../shared/dress/dress-schema.ts'
-import { rentalTotal, toDollars } from '../../shared/price.ts'
+import { rentalTotal, toAmount } from '../../shared/price.ts'
 import { priceSteps, retailSteps, type Facet } from '../../shared/dress/facets.ts'
 import { connect } from '../db/database.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
@@ -143,7 +143,7 @@ const choices: Record<string, (dress: Plain, filter: DressFilter) => boolean> = 
   retailPrices: ({ retail }, { minRetail, maxRetail }) => isWithin(retail, minRetail, maxRetail),
 }
 const totalOf = (price: number, { startDate, endDate }: DressFilter) =>
-  toDollars(rentalTotal(price, { from: startDate, to: endDate }).totalCents)
+  toAmount(rentalTotal(price, { from: startDate, to: endDate }).totalCents)
 const placesOf = (location: string) => location.split(',').map((part) => part.trim())
 const isWithin = (price: number | undefined, min: number | undefined, max: number | undefined) =>
   (min === undefined && max === undefined) ||

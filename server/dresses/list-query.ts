@@ -95,10 +95,10 @@ export function readFilter(filter: DressFilter, { now, turnaroundDays }: Moment)
   }
 }
 
-const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : toCents(dollars))
+const cents = (amount: number | undefined) => (amount === undefined ? undefined : toCents(amount))
 
 /**
- * Dollars per rental as cents per day. The total never falls as the price per day rises, so both give the same order and
+ * Prices per rental as cents per day. The total never falls as the price per day rises, so both give the same order and
  * share an index.
  */
 const perDay = ({ min, max }: Partial<CentRange>, days: number): CentRange => ({

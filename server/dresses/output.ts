@@ -11,7 +11,7 @@ import {
   type Understood,
 } from '../../shared/dress/dress.ts'
 import { dressWays } from '../../shared/dress/travel.ts'
-import { day, dollars, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
+import { day, amount, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 /** An average of stars to one decimal; null while there is none. */
 export const rating = z.nullable(z.number())
@@ -24,7 +24,7 @@ const listingOutput = z.strictObject({
   brand: z.string(),
   category: z.enum(categories),
   size: z.enum(sizes),
-  pricePerDay: dollars,
+  pricePerDay: amount,
   available: z.boolean(),
   imageUrls: pictureUrls,
   imageColors: pictureColors,
@@ -64,7 +64,7 @@ export const dressOutput = z.extend(listingOutput, {
   alterations: z.nullable(z.string()),
   labelSystem: z.nullable(z.enum(labelSystems)),
   label: z.nullable(z.string()),
-  retailPrice: z.nullable(dollars),
+  retailPrice: z.nullable(amount),
   condition: z.nullable(z.enum(conditions)),
   wearerHeightMm: millimeters,
   wearerSize: z.nullable(z.enum(sizes)),
@@ -94,7 +94,7 @@ export const cardOutput = z.strictObject({
   size: z.enum(sizes),
   location: z.string(),
   available: z.boolean(),
-  pricePerDay: dollars,
+  pricePerDay: amount,
   imageUrls: pictureUrls,
   imageColors: pictureColors,
   measures: z.optional(
@@ -116,7 +116,7 @@ export const cardPageOutput = z.extend(dressPageOutput, { dresses: z.array(cardO
 const count = z.nullable(z.int().check(z.gte(0), z.lte(MAX_COUNTED + 1)))
 const facetOutput = <Value extends z.ZodMiniType<string, string>>(value: Value) =>
   z.array(z.strictObject({ value, count }))
-const priceFacetOutput = z.array(z.strictObject({ from: dollars, to: z.nullable(dollars), count }))
+const priceFacetOutput = z.array(z.strictObject({ from: amount, to: z.nullable(amount), count }))
 
 /** docs/product.md#counts */
 export const facetsOutput = z.strictObject({

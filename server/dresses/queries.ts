@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { marketToday, type DayRange } from '../../shared/day.ts'
 import type { Related } from '../../shared/dress/dress-schema.ts'
 import { sizesNear } from '../../shared/dress/size-chart.ts'
-import { toCents, toDollars } from '../../shared/price.ts'
+import { toCents, toAmount } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
@@ -232,7 +232,7 @@ const shownListing =
   (site: Site) =>
   ({ priceCents, images, ahead, ...listing }: ListingRow) => ({
     ...listing,
-    pricePerDay: toDollars(priceCents),
+    pricePerDay: toAmount(priceCents),
     ...shownPictures(images, site),
     rentalsAhead: ahead.count,
     nextRental: ahead.next,

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { ColorFamily, Occasion } from '../../shared/dress/dress.ts'
 import type { DressMeasures } from '../../shared/dress/fit.ts'
-import { toDollars } from '../../shared/price.ts'
+import { toAmount } from '../../shared/price.ts'
 import { averageStars } from '../../shared/review.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -72,8 +72,7 @@ export const card = view(
     ...dress,
     /** The measures for the fit, where there are any. */
     ...(measures && { measures }),
-    /** US dollars. */
-    pricePerDay: toDollars(priceCents),
+    pricePerDay: toAmount(priceCents),
     ...shownPictures(images, site),
     ...shownStars(starsSum, starsCount),
   }),
@@ -143,8 +142,8 @@ export const fullDress = view(
     const { starsSum, starsCount, reviewsCount, fitSmall, fitTrue, fitLarge, ...dress } = row
     return {
       ...dress,
-      pricePerDay: toDollars(priceCents),
-      retailPrice: retailCents === null ? null : toDollars(retailCents),
+      pricePerDay: toAmount(priceCents),
+      retailPrice: retailCents === null ? null : toAmount(retailCents),
       location,
       available,
       ownerId,

@@ -22,10 +22,11 @@ import { saidReason } from '../../shared/message.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import { fill, joined, plain } from '../../shared/notices/sentence.ts'
 import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
-import { formatUsd } from '../../shared/price.ts'
+import { formatPrice } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
 import { sendBy } from '../../shared/rental/way.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
+import { LOCALE } from '../../shared/locale.ts'
 import type { Rules } from '../config.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import type { LetterButton, LetterText } from '../mail/layout.ts'
@@ -53,7 +54,7 @@ interface RentalText {
 }
 
 const totals = ({ days, totalCents }: { days: DayRange; totalCents: number }) =>
-  `${formatDayCount(countDays(days.from, days.to))}, ${formatUsd(totalCents)} in all.`
+  `${formatDayCount(countDays(days.from, days.to))}, ${formatPrice(totalCents)} in all.`
 
 const summary = ({ rental }: Facts) => totals(rental)
 const proposedSummary = ({ rental: { proposal } }: Facts) => (proposal ? totals(proposal) : undefined)
@@ -472,7 +473,7 @@ export function textOf(
   if (kind === 'closet_news') return newsText(facts)
   const { rental } = facts
   if (!rental) throw new Error(`A letter of the kind ${kind} is about no rental.`)
-  const until = new Date(rental.lapsesAt).toLocaleString('en-US', {
+  const until = new Date(rental.lapsesAt).toLocaleString(LOCALE, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -494,7 +495,7 @@ export function textOf(
       about: fill('{brand}, size {size}, {total} for {days}', {
         brand,
         size,
-        total: formatUsd(totalCents),
+        total: formatPrice(totalCents),
         days: formatDayCount(days),
       }),
       path: `/dresses/${slug}?from=${rental.days.from}&to=${rental.days.to}`,
@@ -590,7 +591,7 @@ function newsText({ news }: LetterFacts): LetterText {
       about: fill('{brand}, size {size}, {price} a day, from {owner}', {
         brand,
         size,
-        price: formatUsd(priceCents),
+        price: formatPrice(priceCents),
         owner: ownerName,
       }),
       path: `/dresses/${slug}`,

@@ -43,7 +43,7 @@ async function saveChosen(
 }
 
 /** As stored; undefined is unchanged, null is none. */
-const retailCents = (dollars: number | null | undefined) => dollars && toCents(dollars)
+const retailCents = (price: number | null | undefined) => price && toCents(price)
 
 type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
 

@@ -1,6 +1,6 @@
 import { marketToday } from '../../shared/day.ts'
 import { alternativesTo, shownAlternatives } from '../../shared/rental/alternatives.ts'
-import { quoteDays, toDollars } from '../../shared/price.ts'
+import { quoteDays, toAmount } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { findCards } from '../dresses/list.ts'
@@ -15,7 +15,7 @@ export async function findAlternatives(
 ) {
   const asked = await findAtRisk(db, rentalId, moment)
   if (!asked || (!asked.risk && asked.startDate <= marketToday(moment.now))) return []
-  const wanted = alternativesTo({ ...asked, totalPrice: toDollars(asked.totalCents) })
+  const wanted = alternativesTo({ ...asked, totalPrice: toAmount(asked.totalCents) })
   const { dresses } = asked.risk
     ? { dresses: await findReplacements(db, asked, moment) }
     : await findCards(db, wanted, moment)

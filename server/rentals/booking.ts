@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { DAY, HOUR } from '../../shared/duration.ts'
 import { beginsAt, countDays, addDays, marketToday, type Day } from '../../shared/day.ts'
-import { quote, toCents, toDollars } from '../../shared/price.ts'
+import { quote, toCents, toAmount } from '../../shared/price.ts'
 import {
   DATES_TAKEN,
   MAX_FIRST_REQUESTS,
@@ -73,7 +73,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
 
     const { days, rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
     if (rateCents !== toCents(booking.pricePerDay) || totalCents !== toCents(booking.totalPrice)) {
-      const right = { days, pricePerDay: toDollars(rateCents), totalPrice: toDollars(totalCents) }
+      const right = { days, pricePerDay: toAmount(rateCents), totalPrice: toAmount(totalCents) }
       throw conflict(PRICE_CHANGED, { quote: right })
     }
 

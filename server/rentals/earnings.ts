@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
-import { toDollars } from '../../shared/price.ts'
+import { toAmount } from '../../shared/price.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Db } from '../db/database.ts'
 import { pictures, shownPictures } from '../dresses/views.ts'
 import type { Moment } from './queries.ts'
 
 /**
- * What an owner has earned and will earn, in US dollars: rentals they confirmed, at the totals they were booked at
+ * What an owner has earned and will earn: rentals they confirmed, at the totals they were booked at
  * (docs/product.md#earnings). A deleted dress keeps what it has earned. Dresses with the most come first.
  */
 export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }: Moment) {
@@ -33,10 +33,10 @@ export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }
   const total = sum(rows.map(({ cents }) => cents))
   const completed = sum(rows.map(({ completedCents }) => Number(completedCents)))
   return {
-    totalEarnings: toDollars(total),
+    totalEarnings: toAmount(total),
     totalRentals: sum(rows.map(({ rentals }) => rentals)),
-    completedEarnings: toDollars(completed),
-    upcomingEarnings: toDollars(total - completed),
+    completedEarnings: toAmount(completed),
+    upcomingEarnings: toAmount(total - completed),
     earningsByDress: rows.map(({ id, title, slug, deletedAt, images, cents, rentals }) => {
       const { imageUrls, imageColors } = shownPictures(images, { imageOrigin })
       return {
@@ -45,7 +45,7 @@ export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }
         dressSlug: deletedAt ? null : slug,
         dressImageUrls: imageUrls,
         dressImageColors: imageColors,
-        dressEarnings: toDollars(cents),
+        dressEarnings: toAmount(cents),
         dressRentalCount: rentals,
       }
     }),

@@ -8,7 +8,7 @@ import { actors, proposalStates, rentalEvents } from '../../shared/rental/rental
 import { rentalStatuses } from '../../shared/rental/rental-statuses.ts'
 import { ways } from '../../shared/rental/handover.ts'
 import { MAX_PROPOSALS } from '../../shared/rental/rental.ts'
-import { day, dollars, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
+import { day, amount, id, instant, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 const status = z.enum(rentalStatuses)
 const way = z.nullable(z.enum(ways))
@@ -36,8 +36,8 @@ const proposalOutput = z.strictObject({
   startDate: day,
   endDate: day,
   days: z.int(),
-  pricePerDay: dollars,
-  totalPrice: dollars,
+  pricePerDay: amount,
+  totalPrice: amount,
   words,
   state: z.enum(proposalStates),
   by: z.enum(['owner', 'renter']),
@@ -50,8 +50,8 @@ const booked = {
   startDate: day,
   endDate: day,
   days: z.int(),
-  pricePerDay: dollars,
-  totalPrice: dollars,
+  pricePerDay: amount,
+  totalPrice: amount,
   status,
   requestedAt: instant,
   lapsesAt: instant,
@@ -156,7 +156,7 @@ export const oneRentalOutput = z.strictObject({
   renterReputation: z.nullable(reputationOutput),
   threadId: z.nullable(id),
   /** The dress's price per day at which it was booked: other days are charged by the tiers of this price. */
-  basePrice: dollars,
+  basePrice: amount,
   proposalsLeft,
   meetings: conflictsOutput,
   neighbors: neighborsOutput,
@@ -207,10 +207,10 @@ export const requestOutput = z.extend(ownerRentalOutput, {
 export const decisionOutput = z.strictObject({ status, dressId: id })
 
 export const earningsOutput = z.strictObject({
-  totalEarnings: dollars,
+  totalEarnings: amount,
   totalRentals: z.int(),
-  completedEarnings: dollars,
-  upcomingEarnings: dollars,
+  completedEarnings: amount,
+  upcomingEarnings: amount,
   earningsByDress: z.array(
     z.strictObject({
       dressId: id,
@@ -218,7 +218,7 @@ export const earningsOutput = z.strictObject({
       dressSlug: z.nullable(z.string()),
       dressImageUrls: pictureUrls,
       dressImageColors: pictureColors,
-      dressEarnings: dollars,
+      dressEarnings: amount,
       dressRentalCount: z.int(),
     }),
   ),

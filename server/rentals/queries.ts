@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
-import { toDollars } from '../../shared/price.ts'
+import { toAmount } from '../../shared/price.ts'
 import { journeyOf } from '../../shared/rental/journey.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import {
@@ -111,8 +111,8 @@ type RentalRecord = Awaited<ReturnType<ReturnType<typeof rentals>['executeTakeFi
 
 const money = (booked: Pick<RentalRecord, 'rateCents' | 'totalCents' | 'startDate' | 'endDate'>) => ({
   days: countDays(booked.startDate, booked.endDate),
-  pricePerDay: toDollars(booked.rateCents),
-  totalPrice: toDollars(booked.totalCents),
+  pricePerDay: toAmount(booked.rateCents),
+  totalPrice: toAmount(booked.totalCents),
 })
 
 const PAGE_LENGTH = 30

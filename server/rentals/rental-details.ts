@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import { toDollars } from '../../shared/price.ts'
+import { toAmount } from '../../shared/price.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
 import { isHandedOver } from '../db/rental-legs.ts'
@@ -91,7 +91,7 @@ export async function findRental(
     ...view,
     ...(isAdmin && unseen),
     role,
-    basePrice: toDollars(priceBookedAt(row)),
+    basePrice: toAmount(priceBookedAt(row)),
     isHandedOver: row.isHandedOver,
     /** Told to the renter alone. */
     risk: role === 'renter' ? row.risk : null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, countDays, type DayRange } from '../../shared/day.ts'
-import { toDollars } from '../../shared/price.ts'
+import { toAmount } from '../../shared/price.ts'
 import { promisedStatuses } from '../../shared/rental/rental-statuses.ts'
 import { moves } from '../../shared/rental/rental-process.ts'
 import { codeOf } from '../handover/code.ts'
@@ -102,8 +102,8 @@ export const list = fc
     deed(mayList, (model, { word }) => ({
       move: 'list',
       who: pick(model.people, who),
-      says: `lists dress ${model.dresses.length + 1} for ${toDollars(priceCents)}`,
-      call: (person) => person.list({ brand: `Maison ${word}`, pricePerDay: toDollars(priceCents) }),
+      says: `lists dress ${model.dresses.length + 1} for ${toAmount(priceCents)}`,
+      call: (person) => person.list({ brand: `Maison ${word}`, pricePerDay: toAmount(priceCents) }),
       done: ({ id }) => model.list(id, pick(model.people, who), priceCents),
     })),
   )
@@ -129,7 +129,7 @@ function asking(
   const { rateCents, totalCents } = priceOf(dress, Math.max(1, countDays(days.from, days.to)))
   const [rateBy = 0, totalBy = 0] = wrong
   const offered = { rateCents: rateCents + rateBy, totalCents: Math.max(1, totalCents + totalBy) }
-  const [pricePerDay, totalPrice] = [toDollars(offered.rateCents), toDollars(offered.totalCents)]
+  const [pricePerDay, totalPrice] = [toAmount(offered.rateCents), toAmount(offered.totalCents)]
   const { from: startDate, to: endDate } = days
   return {
     move: 'book',
@@ -293,8 +293,8 @@ const swap = fc.option(nearby, { nil: undefined }).map((near) =>
       `${said}${renter} swaps ${called(model, rental.dress)} of ${text(rental)} for ${called(model, offer.dress)}`,
     )
     const price = {
-      pricePerDay: toDollars(offer.price.rateCents),
-      totalPrice: toDollars(offer.price.totalCents),
+      pricePerDay: toAmount(offer.price.rateCents),
+      totalPrice: toAmount(offer.price.totalCents),
     }
     await attempt(
       {
@@ -482,7 +482,7 @@ const change = onDress(changes, (model, dress, who, change) => ({
   move: 'change a dress',
   says: `changes ${called(model, dress)}: ${JSON.stringify(change)}`,
   call: ({ api }) => {
-    const asked = 'available' in change ? change : { pricePerDay: toDollars(change.priceCents) }
+    const asked = 'available' in change ? change : { pricePerDay: toAmount(change.priceCents) }
     return api.dresses.update({ id: dress.id, ...asked })
   },
   refusal: model.stranger(dress, who),

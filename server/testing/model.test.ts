@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { addDays, monthRange, type DayRange } from '../../shared/day.ts'
-import { toDollars } from '../../shared/price.ts'
+import { toAmount } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { prolongAllOverdue } from '../rentals/holds.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -86,7 +86,7 @@ async function whatRentersSee(model: Model, name: string, { api }: Person) {
       status: model.statusOf(rental),
       cancelledBy: model.cancelledBy(rental),
       days: `${rental.from}..${rental.to}`,
-      totalPrice: toDollars(cents(rental)),
+      totalPrice: toAmount(cents(rental)),
       linked: !rental.dress.deleted,
       contact: ['confirmed', 'active'].includes(model.statusOf(rental)) && rental.backAt === undefined,
       overdue: model.isOverdue(rental),
@@ -104,7 +104,7 @@ async function whatOwnersSee(model: Model, name: string, { api }: Person) {
     newestFirst(hers).map(({ id, available, priceCents }) => ({
       id,
       available,
-      pricePerDay: toDollars(priceCents),
+      pricePerDay: toAmount(priceCents),
     })),
   )
 
@@ -131,10 +131,10 @@ async function whatOwnersSee(model: Model, name: string, { api }: Person) {
   const completed = sum(earning.filter(({ status }) => status === 'completed').map(cents))
   const { earningsByDress, ...totals } = await api.rentals.earnings()
   expect(totals).toEqual({
-    totalEarnings: toDollars(sum(earning.map(cents))),
+    totalEarnings: toAmount(sum(earning.map(cents))),
     totalRentals: earning.length,
-    completedEarnings: toDollars(completed),
-    upcomingEarnings: toDollars(sum(earning.map(cents)) - completed),
+    completedEarnings: toAmount(completed),
+    upcomingEarnings: toAmount(sum(earning.map(cents)) - completed),
   })
   const perDress = Object.groupBy(earning, ({ dress }) => dress.id)
   expect(
@@ -145,7 +145,7 @@ async function whatOwnersSee(model: Model, name: string, { api }: Person) {
     Object.fromEntries(
       Object.entries(perDress).map(([id, all = []]) => [
         id,
-        [toDollars(sum(all.map(cents))), all.length, all.some(({ dress }) => dress.deleted)],
+        [toAmount(sum(all.map(cents))), all.length, all.some(({ dress }) => dress.deleted)],
       ]),
     ),
   )

@@ -3,7 +3,7 @@ import { inject, test as base } from 'vitest'
 import type { Role } from '../../shared/account/account.ts'
 import { addDays, countDays, marketToday, type Day } from '../../shared/day.ts'
 import type { NewDress } from '../../shared/dress/dress-schema.ts'
-import { quote, toCents, toDollars } from '../../shared/price.ts'
+import { quote, toCents, toAmount } from '../../shared/price.ts'
 import type { Booking } from '../../shared/rental/rental-schema.ts'
 import type { Context } from '../trpc/context.ts'
 import { connect, type Db } from '../db/database.ts'
@@ -138,7 +138,7 @@ export function asking(
     dressId: id,
     startDate,
     endDate,
-    pricePerDay: toDollars(rateCents),
-    totalPrice: toDollars(totalCents),
+    pricePerDay: toAmount(rateCents),
+    totalPrice: toAmount(totalCents),
   }
 }

@@ -8,7 +8,7 @@ import type { Day } from '../../shared/day.ts'
 export const nothingOutput = z.strictObject({})
 
 export const id = z.int32()
-export const dollars = z.number()
+export const amount = z.number()
 /** Whole millimetres; null where nothing was measured. */
 export const millimeters = z.nullable(z.int())
 export const pictureUrls = z.array(z.url())

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { daySchema } from '../day-schema.ts'
 import { MAX_IMAGES, TOO_MANY_IMAGES } from '../upload.ts'
-import { dollarsSchema } from '../price-schema.ts'
+import { priceSchema } from '../price-schema.ts'
 import { oneLine, text } from '../text.ts'
 
 import {
@@ -68,8 +68,7 @@ const detailsShape = {
   ),
   labelSystem: maybe(z.enum(labelSystems, 'Please choose whose sizes the label is of.')),
   label: maybe(oneLine({ short: 'Please say what the label says, or nothing.', max: 20, name: 'Label' })),
-  /** US dollars. */
-  retailPrice: maybe(dollarsSchema('Retail price', 100_000)),
+  retailPrice: maybe(priceSchema('Retail price', 100_000)),
   condition: maybe(z.enum(conditions, 'Please choose a condition.')),
   /** Color families, beside the color as the owner writes it. */
   colors: z.optional(anyOf(colorFamilies, 'This color does not exist.')),
@@ -78,7 +77,7 @@ const detailsShape = {
 }
 export type DressDetails = z.infer<z.ZodMiniObject<typeof detailsShape>>
 
-/** A new dress (docs/product.md#dresses). Prices are US dollars a day. */
+/** A new dress (docs/product.md#dresses). Prices are for a day. */
 export const newDressSchema = z.strictObject({
   title: oneLine({ min: 5, short: 'Title must be at least 5 characters long.', max: 120, name: 'Title' }),
   description: text({
@@ -91,7 +90,7 @@ export const newDressSchema = z.strictObject({
   category: categorySchema,
   size: sizeSchema,
   color: oneLine({ short: 'Color is required.', max: 40, name: 'Color' }),
-  pricePerDay: dollarsSchema('Price', 100_000),
+  pricePerDay: priceSchema('Price', 100_000),
   location: oneLine({ short: 'Location is required.', max: 120, name: 'Location' }),
   imageUrls: z
     .array(
@@ -116,7 +115,7 @@ export const relatedSchema = z.strictObject({
   dressId: idSchema,
   category: categorySchema,
   size: sizeSchema,
-  pricePerDay: dollarsSchema('Price', 100_000),
+  pricePerDay: priceSchema('Price', 100_000),
   /** Only dresses in one of these sizes, or in a neighboring one. */
   sizes: z.optional(anyOf(sizes, 'This size does not exist.')),
   /** With both, only dresses free on every day between them, inclusive. */
@@ -146,7 +145,7 @@ const anyName = (name: string, max: number, several: string) =>
     )
     .check(z.maxLength(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN} ${several}.`))
 
-/** Filters of a list of dresses (docs/product.md#lists). Prices are US dollars; the days are inclusive. */
+/** Filters of a list of dresses (docs/product.md#lists). The days are inclusive. */
 export const dressFilterSchema = z.strictObject({
   category: orAll(categories, 'This category does not exist.'),
   size: orAll(sizes, 'This size does not exist.'),
@@ -160,15 +159,15 @@ export const dressFilterSchema = z.strictObject({
   conditions: z.optional(anyOf(conditions, 'This condition does not exist.')),
   searchTerm: z.optional(searchTermSchema),
   sort: z.optional(z.enum(sorts, 'Please choose an order.')),
-  /** US dollars a day. */
-  minPrice: z.optional(dollarsSchema('Price', 100_000)),
-  maxPrice: z.optional(dollarsSchema('Price', 100_000)),
-  /** US dollars for the chosen days, or for four. */
-  minTotal: z.optional(dollarsSchema('Price', 100_000)),
-  maxTotal: z.optional(dollarsSchema('Price', 100_000)),
-  /** US dollars; dresses without a retail price are in no range. */
-  minRetail: z.optional(dollarsSchema('Retail price', 100_000)),
-  maxRetail: z.optional(dollarsSchema('Retail price', 100_000)),
+  /** For a day. */
+  minPrice: z.optional(priceSchema('Price', 100_000)),
+  maxPrice: z.optional(priceSchema('Price', 100_000)),
+  /** For the chosen days, or for four. */
+  minTotal: z.optional(priceSchema('Price', 100_000)),
+  maxTotal: z.optional(priceSchema('Price', 100_000)),
+  /** Dresses without a retail price are in no range. */
+  minRetail: z.optional(priceSchema('Retail price', 100_000)),
+  maxRetail: z.optional(priceSchema('Retail price', 100_000)),
   startDate: z.optional(daySchema),
   endDate: z.optional(daySchema),
 })

@@ -8,7 +8,7 @@ export interface Facet<Value extends string = string> {
   count: number | null
 }
 
-/** Prices from one step to the next, without it; the last is open. In dollars, of a rental or new. */
+/** Prices from one step to the next, without it; the last is open. Of a rental or new. */
 export interface PriceFacet {
   from: number
   to: number | null
@@ -29,6 +29,6 @@ export interface Facets extends ChoiceFacets {
   retailPrices: PriceFacet[]
 }
 
-/** Where the bars of a histogram begin, in dollars a day or new: twelve, narrow where most dresses are. */
+/** Where the bars of a histogram begin, a day or new: twelve, narrow where most dresses are. */
 export const priceSteps = [0, 25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000] as const
 export const retailSteps = [0, 100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000] as const

@@ -1,11 +1,10 @@
 import type { Day } from '../day.ts'
 import type { Category, Occasion, Size } from '../dress/dress.ts'
 
-/** In dollars. */
 const MAX_TOTAL = 99_999
 const SHOWN = 3
 
-/** A dress in place of one at risk may cost a fifth more, in dollars for all of the days. */
+/** A dress in place of one at risk may cost a fifth more, for all of the days. */
 export const dearestInstead = (totalCents: number) => Math.min(Math.floor(totalCents * 1.2) / 100, MAX_TOTAL)
 
 /** The rental that could not be had. */
@@ -15,7 +14,7 @@ export interface Wanted {
   size: Size
   category: Category
   occasions: Occasion[]
-  /** In dollars, for all of the days. */
+  /** For all of the days. */
   totalPrice: number
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { daySchema } from '../day-schema.ts'
 import { marketToday } from '../day.ts'
 import { idSchema } from '../dress/dress-schema.ts'
-import { dollarsSchema } from '../price-schema.ts'
+import { priceSchema } from '../price-schema.ts'
 import { rentalStatuses } from './rental-statuses.ts'
 import { MAX_RENTAL_DAYS } from './rental.ts'
 import { oneLine, optionalLine, optionalText } from '../text.ts'
@@ -10,14 +10,14 @@ import { ways } from './handover.ts'
 
 /**
  * A request for a dress (docs/product.md#booking). `pricePerDay` is the tier's rate, `totalPrice` that rate ×
- * days, in US dollars: what the renter has seen, which the server checks against its own figure.
+ * days: what the renter has seen, which the server checks against its own figure.
  */
 export const bookingSchema = z.strictObject({
   dressId: idSchema,
   startDate: daySchema,
   endDate: daySchema,
-  pricePerDay: dollarsSchema('Price', 100_000),
-  totalPrice: dollarsSchema('Total price', 100_000 * MAX_RENTAL_DAYS),
+  pricePerDay: priceSchema('Price', 100_000),
+  totalPrice: priceSchema('Total price', 100_000 * MAX_RENTAL_DAYS),
   bookingNotes: optionalText('Booking notes', 1000),
   specialRequests: optionalText('Special requests', 1000),
   /** Left out, it is agreed on later (docs/product.md#how-a-dress-travels). */

@@ -1,10 +1,10 @@
-import { formatUsd } from '../price.ts'
+import { formatShortPrice } from '../price.ts'
 
 // The terms on money, damage and cancelling, for every page and letter.
 
 /** The terms of one rental, for either side: `both` are `you and Priya`, or `the two of you`. */
 export const settledBetween = (both: string, totalCents: number) =>
-  `Nothing is charged here: ${both} settle the ${formatUsd(totalCents).replace('.00', '')} between you.`
+  `Nothing is charged here: ${both} settle the ${formatShortPrice(totalCents)} between you.`
 
 export const MONEY_TEXT =
   'Nothing is charged here. Renter and owner settle the sum between them; agree on how in your conversation, best before the dress changes hands.'

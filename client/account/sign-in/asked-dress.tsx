@@ -1,5 +1,5 @@
 import { formatDayCount, formatDays, rangeOf, type Day } from '../../../shared/day.ts'
-import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
+import { formatPrice, quoteDays, toCents } from '../../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../../shared/rental/rental-limits.ts'
 import { trpc } from '../../api/api.ts'
 import { useToday } from '../../calendar/today.ts'
@@ -43,10 +43,10 @@ export function AskedDress({ slug, from, to }: AskedDressProps) {
             <>
               <span>{formatDayCount(quote.days)} · </span>
               <span>{formatDays(range, today)} · </span>
-              <strong>{formatUsd(quote.totalCents)}</strong>
+              <strong>{formatPrice(quote.totalCents)}</strong>
             </>
           ) : (
-            `${formatUsd(toCents(dress.pricePerDay))} / day`
+            `${formatPrice(toCents(dress.pricePerDay))} / day`
           )}
         </p>
         <p className={classes.askedWhy}>Sign in or create an account to ask</p>

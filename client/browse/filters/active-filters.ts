@@ -6,7 +6,7 @@ import {
   occasionLabels,
   type Understood,
 } from '../../../shared/dress/dress.ts'
-import { formatShortUsd, rentalDays, toCents } from '../../../shared/price.ts'
+import { formatShortPrice, rentalDays, toCents } from '../../../shared/price.ts'
 import { chosenCities, chosenSizes, type BrowseSearch } from '../../search/browse-search-params.ts'
 
 /** An active filter, or an understood part of the search term. */
@@ -126,11 +126,11 @@ const lower = (word: string) => word.toLowerCase()
 
 /** A range of prices with at least one end. */
 export function priceLabel(least: string | undefined, most: string | undefined) {
-  if (least && most) return `${dollars(least)} – ${dollars(most)}`
-  return least ? `from ${dollars(least)}` : `up to ${dollars(most ?? '')}`
+  if (least && most) return `${priceOf(least)} – ${priceOf(most)}`
+  return least ? `from ${priceOf(least)}` : `up to ${priceOf(most ?? '')}`
 }
 
-const dollars = (typed: string) => formatShortUsd(toCents(Number(typed)))
+const priceOf = (typed: string) => formatShortPrice(toCents(Number(typed)))
 
 /** The days that prices are for: `4 days`. */
 export const rentalLength = (filter: BrowseSearch) => formatDayCount(rentalDays(filter))

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '../../../shared/dress/dress.ts'
 import type { Facet } from '../../../shared/dress/facets.ts'
+import { LOCALE } from '../../../shared/locale.ts'
 import classes from './facet-count.module.css'
 
 type Count = number | null | undefined
@@ -14,7 +15,7 @@ interface FacetCountProps {
 export const FacetCount = ({ id, count }: FacetCountProps) =>
   typeof count === 'number' && (
     <small id={id} aria-hidden className={classes.count}>
-      {count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : count}
+      {count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString(LOCALE)}+` : count}
       <span className="unseen"> {count === 1 ? 'dress' : 'dresses'}</span>
     </small>
   )

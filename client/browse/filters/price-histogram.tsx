@@ -1,11 +1,12 @@
 import { MAX_COUNTED } from '../../../shared/dress/dress.ts'
 import type { PriceFacet } from '../../../shared/dress/facets.ts'
-import { formatShortUsd, toCents } from '../../../shared/price.ts'
+import { formatShortPrice, toCents } from '../../../shared/price.ts'
+import { LOCALE } from '../../../shared/locale.ts'
 import classes from './price-histogram.module.css'
 
 interface PriceHistogramProps {
   bars: readonly PriceFacet[] | undefined
-  /** The chosen range, in dollars. */
+  /** The chosen range, in the shop's currency. */
   least: number
   most: number
   isChanging: boolean
@@ -22,7 +23,7 @@ export function PriceHistogram({ bars = [], least, most, isChanging }: PriceHist
           {/* One dress among a thousand is still visible. */}
           <i aria-hidden style={{ height: count ? `${Math.max(6, ((count ?? 0) / highest) * 100)}%` : 0 }} />
           <span className="unseen">
-            {to ? `${dollars(from)} to ${dollars(to)}` : `From ${dollars(from)}`}: {countWords(count ?? 0)}
+            {to ? `${priceOf(from)} to ${priceOf(to)}` : `From ${priceOf(from)}`}: {countWords(count ?? 0)}
           </span>
         </li>
       ))}
@@ -30,9 +31,9 @@ export function PriceHistogram({ bars = [], least, most, isChanging }: PriceHist
   )
 }
 
-const dollars = (amount: number) => formatShortUsd(toCents(amount))
+const priceOf = (amount: number) => formatShortPrice(toCents(amount))
 
 function countWords(count: number) {
-  if (count > MAX_COUNTED) return `more than ${MAX_COUNTED.toLocaleString('en-US')} dresses`
+  if (count > MAX_COUNTED) return `more than ${MAX_COUNTED.toLocaleString(LOCALE)} dresses`
   return count === 1 ? '1 dress' : `${count} dresses`
 }

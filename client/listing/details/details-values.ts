@@ -70,7 +70,7 @@ export const measureFields = ['bustMm', 'waistMm', 'hipsMm', 'lengthMm', 'wearer
 /** The server's input: null for empty fields. */
 export const toDetails = (
   { unit, isWorn, altered, ...typed }: DetailValues,
-  typedDollars: (typed: string) => number,
+  typedAmount: (typed: string) => number,
 ) =>
   ({
     bustMm: typedMm(typed.bustMm, unit),
@@ -85,7 +85,7 @@ export const toDetails = (
     wearerHeightMm: isWorn ? typedMm(typed.wearerHeightMm, unit) : null,
     wearerSize: (isWorn && typed.wearerSize) || null,
     condition: typed.condition || null,
-    retailPrice: typed.retailPrice.trim() ? typedDollars(typed.retailPrice) : null,
+    retailPrice: typed.retailPrice.trim() ? typedAmount(typed.retailPrice) : null,
     colors: typed.colors,
     occasions: typed.occasions,
   }) satisfies Required<DressDetails>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatUsd, toCents } from '../../../shared/price.ts'
+import { formatPrice, toCents } from '../../../shared/price.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { DressLink } from '../../dress-card/dress-link.tsx'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
@@ -20,9 +20,9 @@ export function Earnings() {
   return (
     <>
       <dl className={classes.figures}>
-        <Figure name="Total earnings" figure={dollars(earnings.totalEarnings)} />
-        <Figure name="Completed" figure={dollars(earnings.completedEarnings)} />
-        <Figure name="Upcoming" figure={dollars(earnings.upcomingEarnings)} />
+        <Figure name="Total earnings" figure={priceOf(earnings.totalEarnings)} />
+        <Figure name="Completed" figure={priceOf(earnings.completedEarnings)} />
+        <Figure name="Upcoming" figure={priceOf(earnings.upcomingEarnings)} />
         <Figure name="Rentals" figure={String(earnings.totalRentals)} />
       </dl>
       <EarningsTable rows={earnings.earningsByDress} />
@@ -80,7 +80,7 @@ function EarningsTable({ rows }: { rows: Answers['rentals']['earnings']['earning
               </div>
             </th>
             <td>{row.dressRentalCount}</td>
-            <td>{dollars(row.dressEarnings)}</td>
+            <td>{priceOf(row.dressEarnings)}</td>
           </tr>
         ))}
       </tbody>
@@ -88,4 +88,4 @@ function EarningsTable({ rows }: { rows: Answers['rentals']['earnings']['earning
   )
 }
 
-const dollars = (amount: number) => formatUsd(toCents(amount))
+const priceOf = (amount: number) => formatPrice(toCents(amount))

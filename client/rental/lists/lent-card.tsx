@@ -1,5 +1,5 @@
 import { formatRentalDays } from '../../../shared/day.ts'
-import { formatUsd, toCents } from '../../../shared/price.ts'
+import { formatPrice, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { RentalBadge } from './rental-badge.tsx'
 import { useToday } from '../../calendar/today.ts'
@@ -41,7 +41,7 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
         </div>
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, useToday())} ·&nbsp;{days}&nbsp;days ·&nbsp;
-          {formatUsd(toCents(totalPrice))}
+          {formatPrice(toCents(totalPrice))}
         </p>
         <RentalNotes {...rental} />
         <p className="meta">

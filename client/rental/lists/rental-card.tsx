@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { formatRentalDays } from '../../../shared/day.ts'
-import { formatUsd, toCents } from '../../../shared/price.ts'
+import { formatPrice, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { NextStep } from '../next-step.tsx'
 import { RentalBadge } from './rental-badge.tsx'
@@ -47,7 +47,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         </div>
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, today)} ·&nbsp;{days}&nbsp;days ·&nbsp;
-          {formatUsd(toCents(totalPrice))}
+          {formatPrice(toCents(totalPrice))}
         </p>
         <p className="meta">
           Lent by <bdi>{ownerDisplayName}</bdi> in <bdi>{rental.location}</bdi>

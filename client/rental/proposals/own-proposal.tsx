@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { formatDays } from '../../../shared/day.ts'
-import { formatUsd, toCents } from '../../../shared/price.ts'
+import { formatPrice, toCents } from '../../../shared/price.ts'
 import { useToday } from '../../calendar/today.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { Proposal } from './proposal-answer.tsx'
@@ -25,7 +25,7 @@ export function OwnProposal({ rentalId, proposal, otherName, line, children }: O
       <p ref={line} tabIndex={-1}>
         You proposed{' '}
         <strong>
-          {days} for {formatUsd(toCents(totalPrice))}
+          {days} for {formatPrice(toCents(totalPrice))}
         </strong>
         . It is <bdi>{otherName}</bdi>’s turn.
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDayCount, formatDays } from '../../../shared/day.ts'
-import { formatUsd, toCents } from '../../../shared/price.ts'
+import { formatPrice, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { useToday } from '../../calendar/today.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -30,7 +30,7 @@ export function ProposalAnswer({ rental, proposal, otherName }: ProposalAnswerPr
   const today = useToday()
   const shown = formatDays({ from: proposal.startDate, to: proposal.endDate }, today)
   const own = formatDays({ from: rental.startDate, to: rental.endDate }, today)
-  const price = formatUsd(toCents(proposal.totalPrice))
+  const price = formatPrice(toCents(proposal.totalPrice))
 
   function ask(accept: boolean) {
     setAccept(accept)
@@ -62,8 +62,8 @@ export function ProposalAnswer({ rental, proposal, otherName }: ProposalAnswerPr
       )}
       {isAfterYes ? (
         <p className={classes.terms}>
-          Instead of <span>{own}</span> for {formatUsd(toCents(rental.totalPrice))}. Until you accept, nobody
-          holds these days. If they do not work, or you do not answer, the rental stays as it is.
+          Instead of <span>{own}</span> for {formatPrice(toCents(rental.totalPrice))}. Until you accept,
+          nobody holds these days. If they do not work, or you do not answer, the rental stays as it is.
         </p>
       ) : (
         <p className={classes.terms}>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDayCount, formatDays, marketToday, rangeOf, type Day } from '../../../shared/day.ts'
-import { formatUsd, quoteDays, toCents } from '../../../shared/price.ts'
+import { formatPrice, quoteDays, toCents } from '../../../shared/price.ts'
 import { changeProblem } from '../../../shared/rental/day-change.ts'
 import {
   conflictWith,
@@ -128,14 +128,14 @@ export function ProposeForm({ wanted, chosen: picked, onChosen, onClose }: Propo
       <p className={`${booking.rule} ${classes.rule}`}>
         {isAfterYes ? (
           <>
-            Agreed on: {formatDays(asked, thisDay)}, {formatUsd(toCents(wanted.totalPrice))}. It stays so
+            Agreed on: {formatDays(asked, thisDay)}, {formatPrice(toCents(wanted.totalPrice))}. It stays so
             until <bdi>{otherName}</bdi> says yes; the days that you propose are held for nobody.
             {hasBegun && ' Pick another last day.'}
           </>
         ) : (
           <>
             <bdi>{otherName}</bdi> asked for {formatDays(asked, thisDay)},{' '}
-            {formatUsd(toCents(wanted.totalPrice))}. Those days stay theirs until they answer; the ones that
+            {formatPrice(toCents(wanted.totalPrice))}. Those days stay theirs until they answer; the ones that
             you propose are held for nobody.
           </>
         )}{' '}
@@ -199,11 +199,11 @@ export function ProposeForm({ wanted, chosen: picked, onChosen, onClose }: Propo
               <p className={booking.line}>
                 <span>{formatDayCount(price.days)} · </span>
                 <span>{formatDays(wished, thisDay)} · </span>
-                <span>{formatUsd(price.totalCents)}</span>
+                <span>{formatPrice(price.totalCents)}</span>
               </p>
               <p className={booking.rate}>
-                {formatUsd(price.rateCents)} a day
-                {isAfterYes && `, instead of ${formatUsd(toCents(wanted.totalPrice))} in all`}
+                {formatPrice(price.rateCents)} a day
+                {isAfterYes && `, instead of ${formatPrice(toCents(wanted.totalPrice))} in all`}
               </p>
             </>
           ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDays } from '../../../shared/day.ts'
-import { formatUsd, toCents } from '../../../shared/price.ts'
+import { formatPrice, toCents } from '../../../shared/price.ts'
 import { NO_PROPOSALS_LEFT } from '../../../shared/rental/rental.ts'
 import type { Decision } from '../../../shared/rental/rental-schema.ts'
 import { useSetContact } from '../../account/contact/use-contact.ts'
@@ -92,7 +92,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
               : `Approving gives ${renter} your e-mail and takes ${days}.`}
           </p>
           <p style={unseen(!isApproving)}>
-            {`Approve for ${formatUsd(toCents(request.totalPrice))}? ${isMessagesOnly ? '' : `${renter} gets your e-mail, and `}${days} are taken.${proposal ? ' Your proposal ends.' : ''}`}
+            {`Approve for ${formatPrice(toCents(request.totalPrice))}? ${isMessagesOnly ? '' : `${renter} gets your e-mail, and `}${days} are taken.${proposal ? ' Your proposal ends.' : ''}`}
           </p>
           {!proposal && <Conflicts conflicts={conflicts} isProposed={false} />}
           <Neighbors request={request} />
@@ -224,7 +224,7 @@ function NextThoughts({ request }: { request: AnswerableRequest }) {
     const event = {
       id: `rental-${rentalId}@${url.host}`,
       title: `${dressTitle}: ${renterName} (${shop.name})`,
-      description: `${formatUsd(toCents(request.totalPrice))} in all.`,
+      description: `${formatPrice(toCents(request.totalPrice))} in all.`,
       url: url.href,
       days: { from: startDate, to: endDate },
       isTentative: false,

@@ -1,6 +1,6 @@
 import { formatRentalDays } from '../../../shared/day.ts'
 import { formatMonth } from '../../../shared/month.ts'
-import { formatUsd, toCents } from '../../../shared/price.ts'
+import { formatPrice, toCents } from '../../../shared/price.ts'
 import type { Answers } from '../../api/api.ts'
 import { Reputation } from '../../reviews/reputation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -62,7 +62,7 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
         </div>
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
-          {formatUsd(toCents(totalPrice))}
+          {formatPrice(toCents(totalPrice))}
         </p>
         <RentalNotes {...request} />
         <WayLine {...request} location={request.dressLocation} />

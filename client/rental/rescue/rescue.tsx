@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { formatDay, formatDayCount, type Day } from '../../../shared/day.ts'
-import { formatUsd, toDollars } from '../../../shared/price.ts'
+import { formatPrice, toAmount } from '../../../shared/price.ts'
 import type { Risk } from '../../../shared/rental/at-risk.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
@@ -61,7 +61,7 @@ export function Rescue({ rentalId }: { rentalId: number }) {
                     Size {dress.size} · <bdi>{dress.location}</bdi>
                   </p>
                   <p>
-                    {formatUsd(dress.totalCents)} for {formatDayCount(dress.days)}
+                    {formatPrice(dress.totalCents)} for {formatDayCount(dress.days)}
                   </p>
                   <Button
                     variant="outline"
@@ -105,8 +105,8 @@ function useSwap(rentalId: number) {
     send({
       rentalId,
       dressId: id,
-      pricePerDay: toDollars(rateCents),
-      totalPrice: toDollars(totalCents),
+      pricePerDay: toAmount(rateCents),
+      totalPrice: toAmount(totalCents),
     })
   // Until the page of the new request stands, too.
   return { swap, isBusy: mutation.isPending || mutation.isSuccess }

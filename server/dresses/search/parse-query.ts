@@ -23,7 +23,7 @@ import { distinct, findFacts, findSimilar, findWords, readNames, type Term } fro
 import { printNames } from './vocabulary.ts'
 import { tokensOf, type Token } from './words.ts'
 
-/** US dollars per rental, or per day; both ends included. */
+/** Per rental, or per day; both ends included. */
 type Price = NonNullable<Part['price']>
 
 /** A reading of the search term: everything that a dress must have. */

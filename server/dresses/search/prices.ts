@@ -1,6 +1,6 @@
 import { AMOUNT as amount, amountIn } from '../../../shared/amount.ts'
 
-/** A price in a search term; US dollars per rental, both ends included. */
+/** A price in a search term, per rental, both ends included. */
 export interface PricePiece {
   min?: number
   max?: number

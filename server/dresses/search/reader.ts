@@ -7,7 +7,7 @@ import {
   type Understood,
 } from '../../../shared/dress/dress.ts'
 import type { Day, DayRange } from '../../../shared/day.ts'
-import { formatShortUsd, toCents } from '../../../shared/price.ts'
+import { formatShortPrice, toCents } from '../../../shared/price.ts'
 import { sizeChart } from '../../../shared/dress/size-chart.ts'
 import { familyNamed, shadeNamed, shadeNames, tonedShades } from './colors.ts'
 import { factOf, isCategoryFact, isOccasionFact, nameOf, phraseIn } from './facts.ts'
@@ -452,7 +452,7 @@ export function mergeExclusive(parts: readonly Part[]): Part[] {
 }
 
 function priceLabel(min?: number, max?: number) {
-  const dollars = (amount = 0) => formatShortUsd(toCents(amount))
-  if (min === undefined) return `Up to ${dollars(max)}`
-  return max === undefined ? `From ${dollars(min)}` : `${dollars(min)} to ${dollars(max)}`
+  const priceOf = (amount = 0) => formatShortPrice(toCents(amount))
+  if (min === undefined) return `Up to ${priceOf(max)}`
+  return max === undefined ? `From ${priceOf(min)}` : `${priceOf(min)} to ${priceOf(max)}`
 }
