@@ -21,6 +21,7 @@ import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetRouteImport } from './routes/reset'
 import { Route as ShippingRouteImport } from './routes/shipping'
+import { Route as StartRouteImport } from './routes/start'
 import { Route as UndoRouteImport } from './routes/undo'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyRouteImport } from './routes/verify'
@@ -109,6 +110,11 @@ const ResetRoute = ResetRouteImport.update({
 const ShippingRoute = ShippingRouteImport.update({
   id: '/shipping',
   path: '/shipping',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StartRoute = StartRouteImport.update({
+  id: '/start',
+  path: '/start',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UndoRoute = UndoRouteImport.update({
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
+  '/start': typeof StartRoute
   '/undo': typeof UndoRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
@@ -320,6 +327,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
+  '/start': typeof StartRoute
   '/undo': typeof UndoRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
@@ -364,6 +372,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
+  '/start': typeof StartRoute
   '/undo': typeof UndoRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset'
     | '/shipping'
+    | '/start'
     | '/undo'
     | '/unsubscribe'
     | '/verify'
@@ -452,6 +462,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset'
     | '/shipping'
+    | '/start'
     | '/undo'
     | '/unsubscribe'
     | '/verify'
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset'
     | '/shipping'
+    | '/start'
     | '/undo'
     | '/unsubscribe'
     | '/verify'
@@ -540,6 +552,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   ResetRoute: typeof ResetRoute
   ShippingRoute: typeof ShippingRoute
+  StartRoute: typeof StartRoute
   UndoRoute: typeof UndoRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyRoute: typeof VerifyRoute
@@ -635,6 +648,13 @@ declare module '@tanstack/react-router' {
       path: '/shipping'
       fullPath: '/shipping'
       preLoaderRoute: typeof ShippingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/start': {
+      id: '/start'
+      path: '/start'
+      fullPath: '/start'
+      preLoaderRoute: typeof StartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/undo': {
@@ -934,6 +954,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   ResetRoute: ResetRoute,
   ShippingRoute: ShippingRoute,
+  StartRoute: StartRoute,
   UndoRoute: UndoRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyRoute: VerifyRoute,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { connect } from '../server/db/database.ts'
 import { finishRental } from '../server/testing/finished-rental.ts'
-import { embeddedUrl } from './faults/kit/shop.ts'
+import { embeddedUrl } from './kit/database.ts'
 import { askFor, listDress, register, signIn } from './kit/api.ts'
 import { launch, phone, visitor, type Visitor } from './kit/browser.ts'
 import {

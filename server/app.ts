@@ -31,6 +31,7 @@ import { logging } from './http/logging.ts'
 import { createMetrics, measureReads, measureRequests } from './http/metrics.ts'
 import { readForwardedAddresses } from './http/forwarded.ts'
 import { shedLoad, type Overload } from './http/load-shedding.ts'
+import { watchFirstRun } from './people/first-run.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Site } from './pages/site.ts'
 import { openRules, type RulesConfig, type ShopRules } from './settings/settings.ts'
@@ -223,6 +224,7 @@ export async function buildApp({
   app.register(pagesPlugin, {
     db,
     shop: () => rules.now().shop,
+    isFirstRun: watchFirstRun(db),
     createContext,
     origin: publicUrl,
     placeholderRating: config.placeholderRating ?? !publicUrl.startsWith('https:'),

@@ -11,6 +11,7 @@ import { startJobs, type Job } from './jobs/jobs.ts'
 import { startDelivery } from './letters/deliver.ts'
 import { heldSince } from './mail/hold.ts'
 import { forgetKept, outboxOf, sweepOutbox } from './mail/outbox.ts'
+import { prepareFirstRun } from './people/first-run.ts'
 import { openTransport } from './mail/transport.ts'
 import { remind } from './rentals/reminders.ts'
 import { prolongAllOverdue } from './rentals/holds.ts'
@@ -59,6 +60,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     await seedDemoShop({ db: database.db, images, rules: rules.now(), password, log: console.info })
   const open = await keepDemoShut(database.db, { password, rules: rules.now(), now: new Date() })
   if (open) console.warn(open)
+  const code = config.demoData ? undefined : await prepareFirstRun(database.db)
   readPhotographsOnly()
 
   const clock = clockAhead(config.clockAheadDays)
@@ -146,6 +148,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     throw listenError(error, config)
   })
   console.info(`\n${rules.now().shop.name} is open: ${config.publicUrl} (version ${version})\n`)
+  if (code) console.info(`Nobody is here yet. Begin at ${config.publicUrl}/start with the code ${code}\n`)
   reindexDresses(db, closing.signal).catch((error) =>
     app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
   )

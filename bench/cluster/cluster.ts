@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { skipFirstRun } from '../../e2e/kit/database.ts'
 import { freePort } from '../../e2e/kit/port.ts'
 import { startReplicated } from '../../server/testing/servers/replicated.ts'
 import { S3_ACCOUNT, startS3 } from '../../server/testing/servers/s3.ts'
@@ -96,6 +97,7 @@ export async function startCluster({ demo = false } = {}) {
     }))
     // Together: both migrate, and one waits for the other.
     await Promise.all(apps.map(up))
+    if (!demo) await skipFirstRun({ folder }, { DATABASE_URL: primary.url })
     const balancer = await up(await describeHaproxy({ folder, port: balancerPort, apps: ports }))
 
     return { url, folder, apps, balancer, pgbouncer, pooledUrl, primary, replica, s3, stop }

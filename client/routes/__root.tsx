@@ -79,6 +79,7 @@ async function whoIsHere({ auth, favorites, messages, notices }: Context['api'])
 
 function Shell() {
   const { year } = Route.useLoaderData()
+  const { isNew } = useShop()
   useSessionElsewhere()
   return (
     <SignInAgainContext value={useRecovery()}>
@@ -87,11 +88,11 @@ function Shell() {
       </a>
       <Progress />
       <Offline />
-      <Header />
+      {!isNew && <Header />}
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer year={year} />
+      {!isNew && <Footer year={year} />}
       <Announcer />
       <LeftToDo />
       <Toasts />

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { connect } from '../../server/db/database.ts'
-import { embeddedUrl } from '../faults/kit/shop.ts'
+import { embeddedUrl } from './database.ts'
 import { register } from './api.ts'
 import { launch, visitor, type Visitor } from './browser.ts'
 import { makeAdmin, openShop, type Shop } from './shop.ts'

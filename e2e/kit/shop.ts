@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { skipFirstRun } from './database.ts'
 import { freePort } from './port.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,8 +19,15 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-/** Opens a shop, by default empty, and waits until it is ready. `log` is the file of its log. */
-export async function openShop(environment: Record<string, string> = {}, log?: string): Promise<Shop> {
+/**
+ * Opens a shop, by default empty, and waits until it is ready. `log` is the file of its log. It waits for its first
+ * admin only where that `isNew`.
+ */
+export async function openShop(
+  environment: Record<string, string> = {},
+  log?: string,
+  { isNew = false } = {},
+): Promise<Shop> {
   const folder = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'second-dance-e2e-')))
   const port = environment.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
@@ -37,6 +45,7 @@ export async function openShop(environment: Record<string, string> = {}, log?: s
     stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit'],
   })
   await untilReady(url, server)
+  if (!isNew) await skipFirstRun({ folder }, environment)
   return {
     url,
     folder,

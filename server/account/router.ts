@@ -8,6 +8,7 @@ import {
   profileSchema,
   registrationSchema,
 } from '../../shared/account/account-schema.ts'
+import { firstRunSchema } from '../../shared/account/first-run-schema.ts'
 import { sessionIdSchema } from '../../shared/notices/mail-schema.ts'
 import { record } from '../audit/queries.ts'
 import { inTransaction } from '../db/database.ts'
@@ -21,6 +22,7 @@ import { disconnect } from '../auth/google/google-accounts.ts'
 import { deleteAccount } from './delete-account.ts'
 import { sessionUserOutput, signedInAsOutput } from './output.ts'
 import { saveProfile } from './profile.ts'
+import { endFirstRun, refuseFirstRun, requireFirstRunCode } from '../people/first-run.ts'
 import { refuseShopName } from '../people/shop-name.ts'
 import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from '../auth/passwords.ts'
 import {
@@ -33,6 +35,8 @@ import {
   tellOfPassword,
 } from '../auth/credentials.ts'
 import { insertUser, isAddressVerified, lockPerson, refuseKeptAddress } from '../people/rows.ts'
+import { changeSettings } from '../settings/commands.ts'
+import { findVersion } from '../settings/queries.ts'
 import { findSessionUser } from './session-user.ts'
 import { recoveryProcedures } from './recovery-router.ts'
 import { connectGoogle, requirePassword, signIn, viewOf } from './sign-in.ts'
@@ -110,6 +114,7 @@ export const authRouter = router({
       await ctx.limits.registration(ctx.ip)
       const passwordHash = await hashPassword(password)
       return signIn(ctx, async (trx) => {
+        await refuseFirstRun(trx)
         const { id } = await insertUser(trx, { ...person, passwordHash })
         await refuseKeptAddress(trx, { email: person.email, userId: id, now: ctx.now })
         await record(trx, ctx, { event: 'registration', actorId: id })
@@ -119,6 +124,29 @@ export const authRouter = router({
         await writeLetter(trx, { kind: 'verify', userId: id, at: ctx.now, dueAt })
         return id
       })
+    }),
+
+  /** Makes the first admin of a shop without people, who gives it its name. */
+  openShop: anyone
+    .input(firstRunSchema)
+    .meta({ access: 'firstRun', changes: 'public', alone: true, needsPassword: true })
+    .mutation(async ({ ctx, input: { code, shopName, password, ...person } }) => {
+      refuseWeakPassword(password, person, ctx.rules)
+      await ctx.limits.firstRun(ctx.ip)
+      const passwordHash = await hashPassword(password)
+      const signedIn = await signIn(ctx, async (trx) => {
+        await requireFirstRunCode(trx, code)
+        const { id } = await insertUser(trx, { ...person, passwordHash, role: 'admin' })
+        await endFirstRun(trx)
+        for (const event of ['registration', 'role_change'] as const)
+          await record(trx, ctx, { event, actorId: id, subject: id })
+        const change = { version: await findVersion(trx), values: { name: shopName } }
+        const { names } = await changeSettings(trx, change, { ...ctx.settings, adminId: id, now: ctx.now })
+        if (names.length) await record(trx, ctx, { event: 'settings_change', actorId: id, subject: 'name' })
+        return id
+      })
+      await ctx.settings.changed()
+      return signedIn
     }),
 
   logout: anyone

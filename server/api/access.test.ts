@@ -66,6 +66,7 @@ const verdicts: Record<Access, Record<Role, 200 | 401 | 403 | 404 | 409>> = {
   notOwner: { ...everybody(200), owner: 409, visitor: 401, expired: 401, mustChange: 403 },
   noOpenRentals: { ...everybody(200), visitor: 401, expired: 401, mustChange: 403, owner: 409, renter: 409 },
   admin: { ...everybody(403), admin: 200, visitor: 401, expired: 401 },
+  firstRun: everybody(409),
 }
 
 function everybody<Verdict>(verdict: Verdict) {

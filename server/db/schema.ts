@@ -74,6 +74,7 @@ export interface Database {
   mailLink: MailLink
   restoredCopy: RestoredCopy
   shopSecret: ShopSecret
+  firstRun: FirstRun
   setting: SettingRow
   job: JobRow
   idempotencyKey: IdempotencyKey
@@ -648,6 +649,11 @@ interface MailLink {
 /** What codes of hand-overs are derived from: one row. */
 interface ShopSecret {
   secret: Written<string>
+}
+
+/** The code that makes the first admin of a shop without people: one row, if any. */
+interface FirstRun {
+  code: Written<string>
 }
 
 interface RestoredCopy {

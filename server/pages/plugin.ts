@@ -14,6 +14,8 @@ import { sitemapPlugin } from './sitemap.ts'
 interface Options extends Rendering {
   db: Db
   shop: () => Shop
+  /** Whether the shop waits for its first admin. */
+  isFirstRun: () => Promise<boolean>
   imageOrigin: string
   mayReceive: MayReceive
   /** False renders every page for each request. */
@@ -34,6 +36,7 @@ export async function pagesPlugin(
   {
     db,
     shop,
+    isFirstRun,
     createContext,
     origin,
     placeholderRating,
@@ -86,7 +89,10 @@ export async function pagesPlugin(
     const plain = ownAddress(req.url)
     if (plain) return res.redirect(origin + plain, 301)
     try {
-      const page = await pageFor(req, res)
+      const isNew = await isFirstRun()
+      if (isNew && !/^\/start(?:$|\?)/.test(req.url))
+        return await res.header('cache-control', 'private, no-store').redirect(`${origin}/start`, 307)
+      const page = isNew ? await render(req, res, { isNew }) : await pageFor(req, res)
       const { status, headers, audience } = page
       res.code(status).headers(headers)
       // A redirect depends on the person, unless it is permanent; and personal pages are not stored on a disk.

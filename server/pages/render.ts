@@ -48,7 +48,7 @@ export function withNonce(page: RenderedPage, nonce: string, { gzip }: { gzip: b
 /** Renders the page at a request's address, for its session. Throws when it fails or takes too long. */
 export const createRenderer =
   ({ createContext, origin, placeholderRating, site }: Rendering) =>
-  async (req: FastifyRequest, res: FastifyReply): Promise<RenderedPage> => {
+  async (req: FastifyRequest, res: FastifyReply, { isNew = false } = {}): Promise<RenderedPage> => {
     const { createApi, createAppRouter, Document, prepareFirstPaint } = await site.client()
     // Stands for the nonce while the page is rendered, and is never sent. It is random, so no text that people have
     // written is taken for it.
@@ -81,7 +81,7 @@ export const createRenderer =
           createAppRouter(createApi(link), {
             origin,
             placeholderRating,
-            shop: context.rules.shop,
+            shop: isNew ? { ...context.rules.shop, isNew } : context.rules.shop,
             now: context.now,
             ssr: { nonce: stand },
             Page: Document,

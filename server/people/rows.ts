@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FORMER_MEMBER } from '../../shared/account/account.ts'
+import { FORMER_MEMBER, type Role } from '../../shared/account/account.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
@@ -70,7 +70,7 @@ export const ADDRESS_TAKEN = 'Email already in use'
 /** Adds a person and returns their id. Throws a conflict when the address is taken. */
 export async function insertUser(
   db: Db,
-  person: { email: string; displayName: string; passwordHash: string | null },
+  person: { email: string; displayName: string; passwordHash: string | null; role?: Role },
 ) {
   try {
     return await db.insertInto('appUser').values(person).returning('id').executeTakeFirstOrThrow()

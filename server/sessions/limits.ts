@@ -29,6 +29,8 @@ export const rates = {
   signin: [200, HOUR],
   /** New accounts from one place. */
   register: [5, HOUR],
+  /** Codes for the first admin from one place. */
+  firstrun: [10, HOUR],
   /** A person's uploads. */
   upload: [30, HOUR],
   /** Their size together. */
@@ -156,6 +158,8 @@ export function createLimits(db: Db, enabled: boolean) {
 
     registration: (ip: string) =>
       consume('register', keyOf(networkOf(ip)), 'Too many accounts from here. Please try again later.'),
+
+    firstRun: (ip: string) => consume('firstrun', keyOf(networkOf(ip)), TOO_MANY_ATTEMPTS),
 
     async upload(userId: string, bytes: number) {
       await consume('upload', userId, TOO_MANY_UPLOADS)

@@ -128,6 +128,13 @@ export async function setScene(db: Db): Promise<Scene> {
     handedOver,
     inputs: {
       'auth.login': { email: user.email, password },
+      'auth.openShop': {
+        code: 'x',
+        shopName: 'Rosa',
+        email: 'rosa@people.test',
+        password,
+        displayName: 'Rosa',
+      },
       'auth.register': { email: `${randomUUID()}@people.test`, password, displayName: 'New' },
       'auth.establishSession': { tempToken },
       'auth.changePassword': { currentPassword: password, newPassword: 'quite another one' },

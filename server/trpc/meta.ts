@@ -30,6 +30,8 @@ export type Access =
   /** Signed in, with no rental open as renter or owner. */
   | 'noOpenRentals'
   | 'admin'
+  /** Who has the code of a shop without people. */
+  | 'firstRun'
 
 export type Schema = z.core.$ZodType
 

@@ -3,6 +3,8 @@ export interface Shop {
   name: string
   tagline: string
   supportEmail: string
+  /** While it waits for its first admin. */
+  isNew?: boolean
 }
 
 export const untouchedShop: Shop = {

@@ -8,11 +8,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, onTestFinished } from 'vitest'
 import { checkIntegrity } from '../../../server/backup/integrity.ts'
-import { connect, type Db } from '../../../server/db/database.ts'
+import type { Db } from '../../../server/db/database.ts'
+import { skipFirstRun } from '../../kit/database.ts'
 import { freePort } from '../../kit/port.ts'
 import { diskStore } from '../../../server/images/store.ts'
 import { databaseUrl, onServer } from '../../../server/testing/template.ts'
 import { ask } from './http.ts'
+
+export { embeddedUrl, lookInto } from '../../kit/database.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -57,6 +60,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
       shop.process = begin()
       listen()
       await untilReady(shop)
+      await skipFirstRun(shop, environment)
       return performance.now() - begun
     },
   }
@@ -65,6 +69,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     if (isAlive(shop)) await shop.stop()
   })
   await untilReady(shop)
+  await skipFirstRun(shop, environment)
   return shop
 
   function begin() {
@@ -123,27 +128,6 @@ export const isReady = (url: string) =>
     ({ status }) => status === 200,
     () => false,
   )
-
-/** How a shop's embedded database is reached, by its owner or by the one who may do everything. */
-export async function embeddedUrl(
-  { folder }: Pick<Shop, 'folder'>,
-  who: 'second_dance' | 'postgres' = 'second_dance',
-) {
-  const cluster = join(folder, 'postgres/cluster')
-  const password = await readFile(join(cluster, 'password'), 'utf8')
-  const [, , , port] = (await readFile(join(cluster, 'data/postmaster.pid'), 'utf8')).split('\n')
-  return `postgres://${who}:${password}@127.0.0.1:${port}/second_dance`
-}
-
-/** Queries a shop's database directly. */
-export async function lookInto<T>(url: string, look: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect(url, { max: 2, statementTimeout: 0 })
-  try {
-    return await look(db)
-  } finally {
-    await db.destroy()
-  }
-}
 
 /** Everything that must always be true of the data is. */
 export async function expectInvariants(db: Db, { folder }: { folder: string }) {

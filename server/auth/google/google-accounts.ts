@@ -3,6 +3,7 @@ import { isDuplicate } from '../../db/errors.ts'
 import { conflict } from '../../errors.ts'
 import type { GooglePerson } from './google.ts'
 import { revokeSessions } from '../credentials.ts'
+import { refuseFirstRun } from '../../people/first-run.ts'
 import { lockPerson, refuseKeptAddress } from '../../people/rows.ts'
 import { alreadyConnected, anotherGoogleAccount, linkingRequired, stateMismatch } from './oauth-errors.ts'
 import { hashed, newSecret } from '../../secret.ts'
@@ -52,6 +53,7 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Pro
   const found = await inTransaction(db, async (trx) => {
     const owner = await findOwner(trx, person.subject)
     if (owner) return owner
+    await refuseFirstRun(trx)
     const { subject, email, ...shown } = person
     const added = await trx
       .insertInto('appUser')

@@ -69,6 +69,7 @@ export function limits() {
     'Wrong passwords from one place': rate('ip'),
     'Wrong passwords in all': rate('all'),
     'New accounts from one place': rate('register'),
+    'Codes tried for the first admin from one place': rate('firstrun'),
     'Steps to Google and back from one place': rate('oauth'),
     'Resets by one admin': rate('reset'),
     'Letters for a forgotten password: to one address, from one place': `${rate('forgot')}, ${rate('forgotplace')}`,

@@ -92,6 +92,7 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
   const [leg, view] = [fc.constantFrom('there', 'back'), fc.constantFrom('front', 'receipt')]
   return {
     'auth.login': { email, password: fc.constant('') },
+    'auth.openShop': { code: text, shopName: text, email, password: text, displayName: text },
     'auth.register': { email, password: fc.constant('short'), displayName: text },
     'auth.establishSession': { tempToken: text },
     'auth.changePassword': { currentPassword: fc.constant(''), newPassword: text },
