@@ -38,7 +38,7 @@ const columns: Column[] = [
 
 /** `year` comes from the loader: see `__root.tsx`. */
 export function Footer({ year }: { year: number }) {
-  const { name, tagline } = useShop()
+  const { name, tagline, links: own = [] } = useShop()
   return (
     <footer className={classes.footer}>
       <div className={`page ${classes.columns}`}>
@@ -58,6 +58,18 @@ export function Footer({ year }: { year: number }) {
             </ul>
           </nav>
         ))}
+        {own.length > 0 && (
+          <nav aria-label="Elsewhere">
+            <h2 className="caps">Elsewhere</h2>
+            <ul>
+              {own.map(({ label, address }) => (
+                <li key={label}>
+                  <a href={address}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
       <div className={`page ${classes.last}`}>
         <p>

@@ -1,36 +1,64 @@
-import { settingsSchema, untouched, type SettingName, type Settings } from '../../shared/settings/settings.ts'
+import { settingsSchema, type SettingName, type Settings } from '../../shared/settings/settings.ts'
+
+/** The headings of the page, in their order. */
+export const sections = ['The shop', 'Look', 'Pages', 'Law', 'Renting'] as const
 
 interface Field {
+  section: (typeof sections)[number]
   label: string
   hint: string
-  isNumber?: true
+  /** By default one line of text. `text` is Markdown with a preview, `lines` plain text of several lines. */
+  kind?: 'number' | 'text' | 'lines' | 'switch' | 'choice'
+  /** Of a choice: what each value is called. */
+  options?: Record<string, string>
 }
 
 /** The settings as an admin reads them, in the order of the page. */
 export const settingFields: Record<SettingName, Field> = {
-  name: { label: 'Name', hint: 'In the header, in titles, and as the sender of letters.' },
-  tagline: { label: 'Tagline', hint: 'One sentence: under the name, in search engines, in previews.' },
-  supportEmail: { label: 'Support address', hint: 'Whom people write to, and whom letters come from.' },
+  name: {
+    section: 'The shop',
+    label: 'Name',
+    hint: 'In the header, in titles, and as the sender of letters.',
+  },
+  tagline: {
+    section: 'The shop',
+    label: 'Tagline',
+    hint: 'One sentence: under the name, in search engines, in previews.',
+  },
+  supportEmail: {
+    section: 'The shop',
+    label: 'Support address',
+    hint: 'Whom people write to, and whom letters come from.',
+  },
+  links: {
+    section: 'The shop',
+    label: 'Links in the footer',
+    hint: 'One a line: its name, a space, and an address that begins with https:// or, of this shop, with /.',
+    kind: 'lines',
+  },
   requestExpiryHours: {
+    section: 'Renting',
     label: 'Hours to answer a request',
     hint: 'Without an answer it lapses. Holds for requests from now on.',
-    isNumber: true,
+    kind: 'number',
   },
   turnaroundDays: {
+    section: 'Renting',
     label: 'Days of rest after a rental',
     hint: 'For dresses whose owner says nothing else.',
-    isNumber: true,
+    kind: 'number',
   },
 }
 
 export const fieldNames = Object.keys(settingFields) as SettingName[]
 
-/** Settings as the form holds them, each a text. */
+/** Settings as the form holds them, each a text; of a switch `true` or `false`. */
 type Texts = Record<SettingName, string>
 
-/** Settings as they were read: those of the shop, and those that the environment sets. */
+/** Settings as they were read: those of the shop, of an untouched one, and those that the environment sets. */
 interface Read {
   values: Settings
+  untouched: Settings
   fixed: Partial<Settings>
 }
 
@@ -50,13 +78,14 @@ export const typedSince = (texts: Record<string, unknown>, filled?: Texts): Part
       .map((name) => [name, texts[name]]),
   )
 
-/** An empty number is none, and not 0. */
-const valuesOf = (texts: Texts) =>
-  perField((name) => {
-    if (!settingFields[name].isNumber) return texts[name]
-    const text = texts[name].trim()
-    return /^\d+$/.test(text) ? Number(text) : NaN
-  })
+const valuesOf = (texts: Texts) => perField((name) => valueOf(texts[name], settingFields[name]))
+
+function valueOf(text: string, { kind }: Field) {
+  if (kind === 'switch') return text === 'true'
+  if (kind !== 'number') return text
+  // An empty number is none, and not 0.
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : NaN
+}
 
 /** What is wrong with each field. */
 export function problemsOf(texts: Texts) {
@@ -65,7 +94,7 @@ export function problemsOf(texts: Texts) {
 }
 
 /** The settings that are others than before; null for one that is as in an untouched shop again. */
-export function changedIn(texts: Texts, { values, fixed }: Read) {
+export function changedIn(texts: Texts, { values, fixed, untouched }: Read) {
   const before = { ...values, ...fixed }
   const now = settingsSchema.parse(valuesOf(texts))
   const changed = fieldNames.filter((name) => now[name] !== before[name])

@@ -5,7 +5,6 @@ import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
 import { draftsOf } from '../storage/drafts.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
-import { TextInput } from '../ui/controls/text-input.tsx'
 import { whenValid } from '../ui/controls/when-valid.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -13,7 +12,8 @@ import { Failed } from '../ui/feedback/states.tsx'
 import { informed, succeeded } from '../ui/feedback/toast.tsx'
 import { useOnce } from '../ui/hooks/use-once.ts'
 import { SettingChanges } from './changes.tsx'
-import { changedIn, fieldNames, problemsOf, settingFields, textsOf, typedSince } from './fields.ts'
+import { changedIn, fieldNames, problemsOf, sections, settingFields, textsOf, typedSince } from './fields.ts'
+import { SettingField } from './setting-field.tsx'
 import classes from './settings.module.css'
 
 type Read = Answers['settings']['read']
@@ -31,7 +31,7 @@ export function SettingsPage() {
       {data ? (
         <>
           <SettingsForm current={data} />
-          <SettingChanges changes={data.changes} />
+          <SettingChanges {...data} />
         </>
       ) : error ? (
         <Failed title="Something went wrong" retry={() => void refetch()}>
@@ -91,20 +91,23 @@ function SettingsForm({ current }: { current: Read }) {
         <Problem>{reason(change.error, 'The settings could not be saved. Please try again.')}</Problem>
       )}
       {writer && !user && <SignedOutNote />}
-      {fieldNames.map((name) => {
-        const { label, hint, isNumber } = settingFields[name]
-        const isFixed = name in current.fixed
+      {sections.map((section) => {
+        const names = fieldNames.filter((name) => settingFields[name].section === section)
         return (
-          <TextInput
-            key={name}
-            label={label}
-            name={name}
-            description={isFixed ? 'Set by the environment of the server, and changed there.' : hint}
-            inputMode={isNumber && 'numeric'}
-            autoComplete="off"
-            readOnly={isFixed || change.isPending}
-            {...form.getInputProps(name)}
-          />
+          names.length > 0 && (
+            <section key={section} className={`stack ${classes.section}`} aria-label={section}>
+              <h2>{section}</h2>
+              {names.map((name) => (
+                <SettingField
+                  key={name}
+                  name={name}
+                  isFixed={name in current.fixed}
+                  isBusy={change.isPending}
+                  input={form.getInputProps(name)}
+                />
+              ))}
+            </section>
+          )
         )
       })}
       <SubmitButton label="Save Settings" busyLabel="Saving..." isBusy={change.isPending} />

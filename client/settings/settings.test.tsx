@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { test } from '../testing/over-http.tsx'
 import { visit } from '../testing/visit.tsx'
@@ -41,5 +41,16 @@ test('a number that is none is told, and gets the keyboard', async ({ person }) 
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
     await screen.findByText('Days must be a whole number from 0 to 30.')
     expect(document.activeElement).toBe(days)
+  }
+})
+
+test('a link that leads nowhere is told, and gets the keyboard', async ({ person }) => {
+  const { user } = visit('/admin/settings', await person('Ada', { role: 'admin' }))
+  const links = await screen.findByLabelText('Links in the footer')
+  for (const wrong of ['Photos http://rosa.test', 'Photos javascript:alert(1)', 'Photos //rosa.test']) {
+    fireEvent.change(links, { target: { value: wrong } })
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }))
+    await screen.findByText(/Each line is a name/)
+    expect(document.activeElement).toBe(links)
   }
 })

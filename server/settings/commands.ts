@@ -1,10 +1,11 @@
 import type { SettingsChange } from '../../shared/settings/change-schema.ts'
 import { sql } from 'kysely'
-import { untouched, type SettingName, type Settings } from '../../shared/settings/settings.ts'
+import type { SettingName, Settings } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { requirePerson } from '../people/rows.ts'
 import { findSettings } from './queries.ts'
+import { untouched } from './untouched.ts'
 
 interface Changing {
   /** Set by the environment, which wins. */

@@ -1,5 +1,6 @@
-import { settingNames, settingsSchema, untouched, type Settings } from '../../shared/settings/settings.ts'
+import { settingNames, settingsSchema, type Settings } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
+import { untouched } from './untouched.ts'
 
 /** The settings that hold now, and the number of the last change; 0 in an untouched shop. */
 export interface Current {

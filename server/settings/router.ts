@@ -1,14 +1,17 @@
-import { settingsChangeSchema } from '../../shared/settings/change-schema.ts'
+import { previewSchema, settingsChangeSchema } from '../../shared/settings/change-schema.ts'
 import { inTransaction } from '../db/database.ts'
 import { record } from '../audit/queries.ts'
 import { adminOnly, router } from '../trpc/trpc.ts'
 import { changeSettings } from './commands.ts'
+import { htmlOf } from './markdown.ts'
 import { findChanges, findSettings } from './queries.ts'
+import { untouched } from './untouched.ts'
 
 export const settingsRouter = router({
-  /** The settings, those of them that the environment sets, and who changed what. */
+  /** The settings, those of an untouched shop, those that the environment sets, and who changed what. */
   read: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings } }) => ({
     ...(await findSettings(db)),
+    untouched,
     fixed: settings.fixed,
     changes: await findChanges(db),
   })),
@@ -27,4 +30,10 @@ export const settingsRouter = router({
       await settings.changed()
       return { version }
     }),
+
+  /** A text as its page would show it. Changes nothing, and is sent like a change for its length. */
+  preview: adminOnly
+    .input(previewSchema)
+    .meta({ changes: 'private' })
+    .mutation(({ input }) => htmlOf(input.text)),
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { describe, expect, onTestFinished } from 'vitest'
 import { necessaryKinds, optionalKinds } from '../../shared/notices/letter-kinds.ts'
-import { settingNames, untouched } from '../../shared/settings/settings.ts'
+import { settingNames } from '../../shared/settings/settings.ts'
 import { readConfig } from '../config.ts'
 import { deliverNext } from '../letters/deliver.ts'
 import { textForStranger, textOf } from '../letters/letter-texts.ts'
@@ -14,6 +14,7 @@ import { openTransport, senderText, type Message } from '../mail/transport.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'
 import { rules } from '../testing/rules.ts'
 import { openRules, rulesOf, type RulesConfig } from './settings.ts'
+import { untouched } from './untouched.ts'
 
 type Db = Parameters<typeof openRules>[0]
 type Browser = ReturnType<typeof openBrowser>
@@ -62,7 +63,12 @@ describe('a shop under another name', () => {
     const second = openBrowser(await startApp({ db, imageFolder, rules: elsewhere }))
     for (const page of pages) expect((await second.get(page)).body).toContain('Second Dance')
 
-    const named = { name: 'Rosa & Töchter', tagline: 'Gowns of Aachen.', supportEmail: 'rosa@gowns.test' }
+    const named = {
+      name: 'Rosa & Töchter',
+      tagline: 'Gowns of Aachen.',
+      supportEmail: 'rosa@gowns.test',
+      links: 'Our photos  https://rosa.test/?a=1&b=2\n\nAll gowns /dress-rental',
+    }
     expect((await change(ada, named)).statusCode).toBe(200)
     expect(await elsewhere.look()).toBe(true)
     expect([changes, await elsewhere.look()]).toEqual([1, false])
@@ -82,6 +88,9 @@ describe('a shop under another name', () => {
         if (!/Rosa (&amp;|&|\\u0026) Töchter|sitemap|User-agent/.test(body)) wrong.push(address)
       }
     expect(wrong).toEqual([])
+    const { body } = await ada.get('/')
+    expect(body).toContain('<a href="https://rosa.test/?a=1&amp;b=2">Our photos</a>')
+    expect(body).toContain('<a href="/dress-rental">All gowns</a>')
     const { name, description } = (await ada.get('/manifest.webmanifest')).json()
     expect({ name, description }).toEqual({ name: named.name, description: named.tagline })
     await back(ada)

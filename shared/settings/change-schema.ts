@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settingsSchema, type SettingName } from './settings.ts'
+import { MAX_PAGE_TEXT, settingsSchema, type SettingName } from './settings.ts'
 
 export const settingsChangeSchema = z.strictObject({
   /** The number of the last change that the admin has seen. */
@@ -14,3 +14,5 @@ export const settingsChangeSchema = z.strictObject({
   ),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
+
+export const previewSchema = z.strictObject({ text: z.string().check(z.maxLength(MAX_PAGE_TEXT)) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { oneLine } from '../text.ts'
-import { untouchedShop, type Shop } from './shop.ts'
+import { oneLine, text } from '../text.ts'
+import type { Shop } from './shop.ts'
 
 const line = (name: string, max: number) =>
   oneLine({ short: `${name} is required.`, max, name }).check(
@@ -13,6 +13,27 @@ const whole = (name: string, least: number, most: number) => {
   return z.number(message).check(z.refine(isRight, message))
 }
 
+/** A name and where it leads, on a line of their own: an https address, or a page of the shop. */
+const linkLine = /^(\S.{0,39}?) +(https:\/\/\S+|\/(?!\/)\S*)$/
+const MAX_LINKS = 8
+
+const links = text({ min: 0, short: 'Links must be text.', max: 2000, name: 'Links' }).check(
+  z.refine(
+    (typed) => linesOf(typed).every((one) => linkLine.test(one)),
+    'Each line is a name of up to 40 characters and an address, such as: Instagram https://instagram.com/shop',
+  ),
+  z.refine((typed) => linesOf(typed).length <= MAX_LINKS, `There is room for ${MAX_LINKS} links.`),
+)
+
+const linesOf = (typed: string) => typed.split('\n').flatMap((one) => one.trim() || [])
+
+/** Of one text in Markdown. */
+export const MAX_PAGE_TEXT = 20_000
+
+/** A text in Markdown; it may be empty. */
+export const pageText = (name: string) =>
+  text({ min: 0, short: `${name} must be text.`, max: MAX_PAGE_TEXT, name })
+
 const WHOLE_ADDRESS = 'Please give a whole address, such as hello@shop.com.'
 
 /** What admins may change of the shop (docs/product.md#settings). A row of `setting` has one of these names. */
@@ -24,6 +45,7 @@ export const settingsSchema = z.strictObject({
   supportEmail: z
     .string(WHOLE_ADDRESS)
     .check(z.trim(), z.toLowerCase(), z.maxLength(254, WHOLE_ADDRESS), z.email(WHOLE_ADDRESS)),
+  links,
   requestExpiryHours: whole('Hours', 1, 8760),
   turnaroundDays: whole('Days', 0, 30),
 })
@@ -32,6 +54,11 @@ export type SettingName = keyof Settings
 
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]
 
-export const untouched: Settings = { ...untouchedShop, requestExpiryHours: 48, turnaroundDays: 0 }
-
-export const shopOf = ({ name, tagline, supportEmail }: Settings): Shop => ({ name, tagline, supportEmail })
+/** What pages, letters and other programs are told of the shop, with what an untouched one has not only where it is. */
+export function shopOf({ name, tagline, supportEmail, links: typed }: Settings): Shop {
+  const own = linesOf(typed).flatMap((one) => {
+    const [, label, address] = linkLine.exec(one) ?? []
+    return label && address ? [{ label, address }] : []
+  })
+  return { name, tagline, supportEmail, ...(own.length > 0 && { links: own }) }
+}

@@ -5,6 +5,8 @@ export interface Shop {
   supportEmail: string
   /** While it waits for its first admin. */
   isNew?: boolean
+  /** Further links of the footer. */
+  links?: { label: string; address: string }[]
 }
 
 export const untouchedShop: Shop = {

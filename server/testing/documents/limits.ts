@@ -15,7 +15,6 @@ import {
   PHOTOGRAPH_CHANGES_MS,
   PROBLEM_MS,
 } from '../../../shared/rental/handover.ts'
-import { untouched } from '../../../shared/settings/settings.ts'
 import * as rental from '../../../shared/rental/rental.ts'
 import { MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, REVIEW_DAYS } from '../../../shared/review.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../shared/upload.ts'
@@ -48,6 +47,7 @@ import { AUDIT_RETENTION_MS } from '../../maintenance/maintenance.ts'
 import { LETTER_AFTER_MS, NEXT_LETTER_AFTER_MS } from '../../messages/commands.ts'
 import { MAX_REPORTS } from '../../moderation/reports.ts'
 import { ANSWER_TIMEOUT_MS } from '../../trpc/deadline.ts'
+import { untouched } from '../../settings/untouched.ts'
 import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
 
 const MB = 1024 * 1024
