@@ -39,6 +39,7 @@ import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/ac
 import { Route as SignedInAccountMailRouteImport } from './routes/_signed-in/account/mail'
 import { Route as SignedInAccountMeasurementsRouteImport } from './routes/_signed-in/account/measurements'
 import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
+import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin/mail'
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
 import { Route as SignedInAdminReportsRouteImport } from './routes/_signed-in/admin/reports'
@@ -203,6 +204,11 @@ const SignedInAccountPasswordRoute = SignedInAccountPasswordRouteImport.update({
   path: '/account/password',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInAdminMailRoute = SignedInAdminMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/account/': typeof SignedInAccountIndexRoute
+  '/admin/': typeof SignedInAdminIndexRoute
   '/closets/': typeof SignedInClosetsIndexRoute
   '/messages/': typeof SignedInMessagesIndexRoute
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
@@ -332,7 +339,6 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
   '/women': typeof WomenRoute
-  '/admin': typeof SignedInAdminRouteWithChildren
   '/dashboard': typeof SignedInDashboardRoute
   '/favorites': typeof SignedInFavoritesRoute
   '/notices': typeof SignedInNoticesRoute
@@ -354,6 +360,7 @@ export interface FileRoutesByTo {
   '/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/account': typeof SignedInAccountIndexRoute
+  '/admin': typeof SignedInAdminIndexRoute
   '/closets': typeof SignedInClosetsIndexRoute
   '/messages': typeof SignedInMessagesIndexRoute
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
@@ -400,6 +407,7 @@ export interface FileRoutesById {
   '/_signed-in/rentals/$id': typeof SignedInRentalsIdRoute
   '/dresses/$id/$slug': typeof DressesIdSlugRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
+  '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/closets/': typeof SignedInClosetsIndexRoute
   '/_signed-in/messages/': typeof SignedInMessagesIndexRoute
   '/_signed-in/dresses/edit/$id': typeof SignedInDressesEditIdRoute
@@ -446,6 +454,7 @@ export interface FileRouteTypes {
     | '/rentals/$id'
     | '/dresses/$id/$slug'
     | '/account/'
+    | '/admin/'
     | '/closets/'
     | '/messages/'
     | '/dresses/edit/$id'
@@ -467,7 +476,6 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verify'
     | '/women'
-    | '/admin'
     | '/dashboard'
     | '/favorites'
     | '/notices'
@@ -489,6 +497,7 @@ export interface FileRouteTypes {
     | '/rentals/$id'
     | '/dresses/$id/$slug'
     | '/account'
+    | '/admin'
     | '/closets'
     | '/messages'
     | '/dresses/edit/$id'
@@ -534,6 +543,7 @@ export interface FileRouteTypes {
     | '/_signed-in/rentals/$id'
     | '/dresses/$id/$slug'
     | '/_signed-in/account/'
+    | '/_signed-in/admin/'
     | '/_signed-in/closets/'
     | '/_signed-in/messages/'
     | '/_signed-in/dresses/edit/$id'
@@ -776,6 +786,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountPasswordRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin/': {
+      id: '/_signed-in/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SignedInAdminIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/mail': {
       id: '/_signed-in/admin/mail'
       path: '/mail'
@@ -876,6 +893,7 @@ interface SignedInAdminRouteChildren {
   SignedInAdminReportsRoute: typeof SignedInAdminReportsRoute
   SignedInAdminReviewsRoute: typeof SignedInAdminReviewsRoute
   SignedInAdminSettingsRoute: typeof SignedInAdminSettingsRoute
+  SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
@@ -884,6 +902,7 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminReportsRoute: SignedInAdminReportsRoute,
   SignedInAdminReviewsRoute: SignedInAdminReviewsRoute,
   SignedInAdminSettingsRoute: SignedInAdminSettingsRoute,
+  SignedInAdminIndexRoute: SignedInAdminIndexRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { contextMaker, type MailDesk } from './trpc/context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
+import { removeDemoShop } from './demo-shop/remove.ts'
 import { secureHeaders } from './http/headers.ts'
 import { createChanges, type Changes } from './http/changes.ts'
 import { cachePolicy } from './http/cache-policy.ts'
@@ -159,6 +160,7 @@ export async function buildApp({
       removePicturesOf({ db, images }, formerId).catch((error) =>
         app.log.error(error, 'pictures could not be removed and will be with the next maintenance'),
       ),
+    removeDemo: () => removeDemoShop({ db, images, now: clock() }),
     metrics,
     reads,
     sessions,

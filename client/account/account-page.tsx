@@ -65,22 +65,10 @@ export function AccountPage() {
         </Part>
       )}
       {user.role === 'admin' && (
-        <Part title="Administration" about="What an admin can do for others.">
+        <Part title="For admins" about="The shop and its settings, letters, reports and reviews.">
           <div className="buttons">
-            <ButtonLink to="/admin/settings" variant="default">
-              Settings
-            </ButtonLink>
-            <ButtonLink to="/admin/password-reset" variant="default">
-              Reset a User's Password
-            </ButtonLink>
-            <ButtonLink to="/admin/mail" variant="default">
-              Mail
-            </ButtonLink>
-            <ButtonLink to="/admin/reports" variant="default">
-              Reports
-            </ButtonLink>
-            <ButtonLink to="/admin/reviews" variant="default">
-              Reviews
+            <ButtonLink to="/admin" variant="default">
+              Administration
             </ButtonLink>
           </div>
         </Part>

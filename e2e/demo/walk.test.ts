@@ -173,6 +173,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     // letter to the Nova whose name is as long as a line may need another line.
     await page.goto('/', { waitUntil: 'networkidle' })
     const faults = await walk(frances, 'admin', [
+      ['/admin', 'Before others come'],
       ['/admin/mail', 'are kept in the outbox'],
       ['/admin/reviews', 'No review waits for you.'],
       ['/admin/reviews?show=notes', 'Notes'],

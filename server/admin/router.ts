@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { demoEmails } from '../../demo/people.ts'
 import { DAY } from '../../shared/duration.ts'
 import { nothingSchema, passwordResetSchema } from '../../shared/account/account-schema.ts'
 import { reportIdSchema, reportPageSchema } from '../../shared/report-schema.ts'
@@ -14,12 +15,39 @@ import { heldSince, releaseLetters } from '../mail/hold.ts'
 import { findLetter, findLetters } from '../letters/queries.ts'
 import { countLetters } from '../mail/queries.ts'
 import { senderText } from '../mail/transport.ts'
+import { findOverview } from './queries.ts'
 import { closeReport, findReportedMessages, findReports } from '../moderation/reports.ts'
+import { version } from '../version.ts'
 import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 
 export const TEMPORARY_PASSWORD_TTL_MS = DAY
 
+const SHOWN = 5
+
+const listed = (lines: string[]) =>
+  [...lines.slice(0, SHOWN), ...(lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [])].join('; ')
+
 export const adminRouter = router({
+  /** What is still to be done before the shop is ready, and what waits for its admins. */
+  overview: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings } }) => ({
+    ...(await findOverview(db, settings.fixed)),
+    version,
+  })),
+
+  /** Removes the demo. Throws a conflict where people who are not of it share something with it. */
+  removeDemo: adminOnly
+    .input(nothingSchema)
+    .meta({ changes: 'public', alone: true })
+    .mutation(async ({ ctx }) => {
+      if (demoEmails.includes(ctx.me.email))
+        throw conflict('You are of the demo yourself. Please sign in with an account of your own first.')
+      const removal = await ctx.removeDemo()
+      if ('heldBy' in removal)
+        throw conflict(`Nothing was removed, for others share this with the demo: ${listed(removal.heldBy)}.`)
+      if (removal.people) await record(ctx.db, ctx, { event: 'demo_removed', actorId: ctx.me.id })
+      return {}
+    }),
+
   /** Sets a password for one sign-in and ends all sessions of the account. */
   resetPassword: adminOnly
     .input(passwordResetSchema)

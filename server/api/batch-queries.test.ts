@@ -35,6 +35,7 @@ function openAdapter(db: Db) {
     limits: createLimits(db, false),
     mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
     removePicturesOf: async () => {},
+    removeDemo: async () => ({ people: 0 }),
     metrics: createMetrics(db),
     changed: () => {},
   })

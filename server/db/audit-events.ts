@@ -24,6 +24,7 @@ export const auditEvents = [
   'conversation_looked_at',
   'report_closed',
   'settings_change',
+  'demo_removed',
   'review_hidden',
   'review_unhidden',
   'review_let_through',

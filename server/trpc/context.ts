@@ -28,6 +28,8 @@ export interface Context {
   mail: MailDesk
   /** Deletes a former member's pictures that no history shows; maintenance deletes what this cannot. */
   removePicturesOf: (formerId: string) => Promise<void>
+  /** Removes the demo, unless others hold it: then a line for each. */
+  removeDemo: () => Promise<{ heldBy: string[] } | { people: number }>
   ip: string
   requestId: string
   /** The request's `Idempotency-Key`: see idempotency.ts. */
@@ -70,7 +72,10 @@ export interface MailDesk {
   forgetKept: () => Promise<void>
 }
 
-interface Parts extends Pick<Context, 'db' | 'settings' | 'limits' | 'mail' | 'removePicturesOf'> {
+interface Parts extends Pick<
+  Context,
+  'db' | 'settings' | 'limits' | 'mail' | 'removePicturesOf' | 'removeDemo'
+> {
   publicUrl: string
   rules: () => Rules
   reads: Reads

@@ -35,6 +35,7 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
     settings: { fixed: {}, changed: nothing },
     removePicturesOf: nothing,
+    removeDemo: async () => ({ people: 0 }),
     changed: nothing,
     ip: '192.0.2.1',
     requestId: 'race',

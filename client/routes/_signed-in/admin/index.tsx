@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminPage } from '../../../admin/overview/admin-page.tsx'
+import { titleHead } from '../../../head/head.ts'
+
+export const Route = createFileRoute('/_signed-in/admin/')({
+  loader: ({ context: { api, isAdmin } }) => {
+    if (isAdmin) void api.admin.overview.prefetch()
+  },
+  head: titleHead('Administration'),
+  component: AdminPage,
+})

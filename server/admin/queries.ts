@@ -1,0 +1,40 @@
+import { demoEmails } from '../../demo/people.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
+import type { Db } from '../db/database.ts'
+import { findSettings } from '../settings/queries.ts'
+import { untouched } from '../settings/untouched.ts'
+
+/** Which steps of opening the shop are taken, by the facts (docs/product.md#first-run), and what waits for admins. */
+export async function findOverview(db: Db, fixed: Partial<Settings>) {
+  const current = await findSettings(db)
+  const values: Record<string, unknown> = { ...current.values, ...fixed }
+  const { isMailTested, isTravelSaid, isDemoGone, ...waiting } = await db
+    .selectNoFrom(({ exists, not, selectFrom, fn }) => [
+      exists(selectFrom('letter').where('kind', '=', 'test').where('state', '=', 'sent')).as('isMailTested'),
+      exists(selectFrom('setting').where('name', 'in', ['ways', 'labels', 'cleaning'])).as('isTravelSaid'),
+      not(exists(selectFrom('appUser').where('email', 'in', demoEmails))).as('isDemoGone'),
+      selectFrom('letter').select(fn.countAll<number>().as('count')).where('state', '=', 'failed').as('mail'),
+      selectFrom('report')
+        .select(fn.countAll<number>().as('count'))
+        .where('closedAt', 'is', null)
+        .as('reports'),
+      selectFrom('review')
+        .select(fn.countAll<number>().as('count'))
+        .where('heldAt', 'is not', null)
+        .where('letThroughAt', 'is', null)
+        .where('hiddenAt', 'is', null)
+        .as('reviews'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    steps: {
+      name: values.name !== untouched.name && values.supportEmail !== untouched.supportEmail,
+      mail: isMailTested,
+      law: Boolean(values.terms && values.privacy && values.imprint),
+      travel: isTravelSaid,
+      demo: isDemoGone,
+      backup: false,
+    },
+    waiting,
+  }
+}
