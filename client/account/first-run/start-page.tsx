@@ -20,62 +20,64 @@ export function StartPage() {
     validateInputOnBlur: true,
   })
   return (
-    <div className={`page stack ${classes.page} ${classes.column}`}>
-      <h1>Open Your Shop</h1>
-      <p className={classes.intro}>
-        Nobody is here yet. You are the first, and will look after the shop; what else it needs comes after
-        this, step by step.
-      </p>
-      <AccountForm
-        form={form}
-        problem={open.error && loginProblem(open.error, 'The shop could not be opened')}
-        onSend={open.mutateAsync}
-        className={classes.form}
-      >
-        <TextInput
-          label="Code"
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          description="It stands in the log of the server, where its start ends."
-          {...form.getInputProps('code')}
-        />
-        <TextInput
-          label="Name of the Shop"
-          name="shopName"
-          autoComplete="off"
-          autoCapitalize="words"
-          description="It can be changed later."
-          {...form.getInputProps('shopName')}
-        />
-        <TextInput
-          label="Your Name"
-          name="displayName"
-          autoComplete="nickname"
-          autoCapitalize="words"
-          {...form.getInputProps('displayName')}
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          description="Password should have at least 8 characters with uppercase, lowercase and a number."
-          {...form.getInputProps('password')}
-        />
-        <SubmitButton
-          label="Open the Shop"
-          busyLabel="Opening..."
-          isBusy={form.submitting || open.isSuccess}
-          fullWidth
-        />
-      </AccountForm>
+    <div className={`page ${classes.page}`}>
+      <div className={`stack ${classes.column}`}>
+        <h1>Open Your Shop</h1>
+        <p className={classes.intro}>
+          Nobody is here yet. You are the first, and will look after the shop; what else it needs comes after
+          this, step by step.
+        </p>
+        <AccountForm
+          form={form}
+          problem={open.error && loginProblem(open.error, 'The shop could not be opened')}
+          onSend={open.mutateAsync}
+          className={classes.form}
+        >
+          <TextInput
+            label="Code"
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            description="It stands in the log of the server, where its start ends."
+            {...form.getInputProps('code')}
+          />
+          <TextInput
+            label="Name of the Shop"
+            name="shopName"
+            autoComplete="off"
+            autoCapitalize="words"
+            description="It can be changed later."
+            {...form.getInputProps('shopName')}
+          />
+          <TextInput
+            label="Your Name"
+            name="displayName"
+            autoComplete="nickname"
+            autoCapitalize="words"
+            {...form.getInputProps('displayName')}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            description="Password should have at least 8 characters with uppercase, lowercase and a number."
+            {...form.getInputProps('password')}
+          />
+          <SubmitButton
+            label="Open the Shop"
+            busyLabel="Opening..."
+            isBusy={form.submitting || open.isSuccess}
+            fullWidth
+          />
+        </AccountForm>
+      </div>
     </div>
   )
 }
