@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { archivePlugin } from './account/archive-plugin.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './sessions/limits.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -206,6 +207,7 @@ export async function buildApp({
       })
       api.register(imagesPlugin, { db, images, createContext })
       api.register(privateImagesPlugin, { db, images, createContext, rules: config })
+      api.register(archivePlugin, { db, images, createContext })
       api.register(authPlugin, {
         db,
         limits,

@@ -10,7 +10,8 @@ import { Address } from './address.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { BlockedPeople } from './contact/blocked-people.tsx'
 import { MessagesOnly } from './contact/messages-only.tsx'
-import { DeleteAccount } from './delete-account.tsx'
+import { DownloadData } from './own-data/download-data.tsx'
+import { DeleteAccount } from './own-data/delete-account.tsx'
 import { Sessions } from './sessions.tsx'
 import { NameForm } from './name-form.tsx'
 import { useSession } from '../session/session.ts'
@@ -92,6 +93,9 @@ export function AccountPage() {
           </Part>
           <Part title="Devices" about="Where you are signed in.">
             <Sessions sessions={account.sessions} />
+          </Part>
+          <Part title="Your data" about="What we keep about you, for you to keep.">
+            <DownloadData hasPassword={account.hasPassword} email={user.email} />
           </Part>
           <Part title="Leaving" about="Delete your account for good.">
             <DeleteAccount hasPassword={account.hasPassword} email={user.email} />

@@ -1,3 +1,4 @@
+import { save } from '../storage/save-file.ts'
 import { addDays, type DayRange } from '../../shared/day.ts'
 
 interface CalendarEvent {
@@ -62,9 +63,5 @@ function folded(line: string) {
 }
 
 /** Downloads a calendar file. */
-export function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000) // some browsers read it only after the click
-}
+export const download = (name: string, text: string) =>
+  save(name, new Blob([text], { type: 'text/calendar;charset=utf-8' }))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
-  deleteAccountSchema,
   establishSessionSchema,
   nothingSchema,
   loginSchema,
   passwordChangeSchema,
+  proofSchema,
   profileSchema,
   registrationSchema,
 } from '../../shared/account/account-schema.ts'
@@ -39,7 +39,7 @@ import { changeSettings } from '../settings/commands.ts'
 import { findVersion } from '../settings/queries.ts'
 import { findSessionUser } from './session-user.ts'
 import { recoveryProcedures } from './recovery-router.ts'
-import { connectGoogle, requirePassword, signIn, viewOf } from './sign-in.ts'
+import { connectGoogle, requirePassword, requireProof, signIn, viewOf } from './sign-in.ts'
 import { isPublished } from '../auth/published-password.ts'
 import { findTokenOwner, redeemToken } from '../auth/tokens.ts'
 
@@ -279,16 +279,11 @@ export const authRouter = router({
 
   /** Deletes the account for good. Throws a conflict while rentals are open. */
   deleteAccount: signedIn
-    .input(deleteAccountSchema)
+    .input(proofSchema)
     .meta({ access: 'noOpenRentals', changes: 'public', alone: true, needsPassword: true })
     .mutation(async ({ ctx, input }) => {
       const { db, me, limits } = ctx
-      const known = await findCredentials(db, me.email)
-      if (!known) throw unauthorized('Please sign in.')
-      if (known.passwordHash) {
-        await requirePassword(ctx, known.passwordHash, input.password ?? '')
-      } else if (input.email !== me.email)
-        throw badRequest('Please type the email of this account to confirm.')
+      const known = await requireProof(ctx, input)
       const { cookie, former } = await inTransaction(db, async (trx) => {
         const former = await deleteAccount(trx, known, ctx)
         await record(trx, { ...ctx, ip: null }, { event: 'account_deletion', actorId: former })

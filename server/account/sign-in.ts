@@ -1,9 +1,11 @@
+import type { Proof } from '../../shared/account/account-schema.ts'
 import { record } from '../audit/queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { connectWaiting } from '../auth/google/google-accounts.ts'
+import { findCredentials } from '../auth/credentials.ts'
 import { passwordMatches } from '../auth/passwords.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, unauthorized } from '../errors.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 import { findSessionUser } from './session-user.ts'
 
@@ -52,4 +54,13 @@ export async function requirePassword(
   if (await limits.guess({ email: me.email, ip }, () => passwordMatches(passwordHash, password))) return
   await record(db, ctx, { event: 'sign_in_failed', actorId: me.id, subject: me.id })
   throw badRequest(refusal)
+}
+
+/** Checks that it is the owner of the account: by its password, or by its e-mail, typed, where there is no password. */
+export async function requireProof(ctx: Context & { me: SignedInUser }, { password = '', email }: Proof) {
+  const known = await findCredentials(ctx.db, ctx.me.email)
+  if (!known) throw unauthorized('Please sign in.')
+  if (known.passwordHash) await requirePassword(ctx, known.passwordHash, password)
+  else if (email !== ctx.me.email) throw badRequest('Please type the email of this account to confirm.')
+  return known
 }

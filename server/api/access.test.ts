@@ -21,6 +21,7 @@ const routeAccess = {
   'GET /_api/docs/static/index.html': 'anyone',
   'GET /_api/docs/static/swagger-initializer.js': 'anyone',
   'GET /_api/docs/*': 'anyone',
+  'POST /_api/account/archive': 'signedIn',
   'POST /_api/images/upload': 'signedIn',
   'POST /_api/messages/images': 'signedIn',
   'GET /_api/messages/images/:file': 'party',

@@ -25,6 +25,7 @@ export const auditEvents = [
   'report_closed',
   'settings_change',
   'demo_removed',
+  'data_download',
   'review_hidden',
   'review_unhidden',
   'review_let_through',

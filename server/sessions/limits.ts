@@ -51,6 +51,8 @@ export const rates = {
   change: [5, DAY],
   /** Test letters of an admin. */
   testletter: [20, HOUR],
+  /** Archives of one's own data. */
+  archive: [1, DAY],
   /** Messages of a user that are no answer. */
   message: [60, HOUR],
   /** Codes typed for a leg of a rental, right or wrong. */
@@ -183,6 +185,14 @@ export function createLimits(db: Db, enabled: boolean) {
     async letter(userId: string) {
       await consume('letter', userId, 'A letter has just left. Please look for it, or try again in a minute.')
       await consume('letterday', userId, TOO_MANY_LETTERS)
+    },
+
+    /** An archive of one's data, in the transaction that records it; what it returns takes that back. */
+    async archive(trx: Db, userId: string) {
+      await consume('archive', userId, 'You have downloaded your data today. Please come back tomorrow.', {
+        trx,
+      })
+      return async () => void (enabled && (await rated('archive').reward(userId)))
     },
 
     /**

@@ -87,11 +87,12 @@ export type Profile = z.infer<typeof profileSchema>
 
 export const optionalPassword = z.optional(passwordText)
 
-/** Confirms the deletion: the account's password, or its e-mail where there is no password. */
-export const deleteAccountSchema = z.strictObject({
+/** Confirms what only the owner of the account may do: its password, or its e-mail where there is no password. */
+export const proofSchema = z.strictObject({
   password: optionalPassword,
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
 })
+export type Proof = z.infer<typeof proofSchema>
 
 /** For calls without input: no body, or the empty object. */
 export const nothingSchema = z.optional(z.strictObject({}))

@@ -4,7 +4,7 @@ import { SubmitButton } from '../controls/submit-button.tsx'
 import { Problem } from '../feedback/alert.tsx'
 import classes from './dialog-form.module.css'
 
-interface DialogFormProps extends Pick<ButtonLook, 'color'> {
+export interface DialogFormProps extends Pick<ButtonLook, 'color'> {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onCancel: () => void
   isPending: boolean

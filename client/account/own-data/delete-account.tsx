@@ -1,16 +1,12 @@
-import { FORMER_MEMBER } from '../../shared/account/account.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { FORMER_MEMBER } from '../../../shared/account/account.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import type { OwnAccount } from './proof-form.tsx'
 
 const load = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog
 
-interface DeleteAccountProps {
-  hasPassword: boolean
-  email: string
-}
-
 /** Deletes the account, after the password or the e-mail address was typed. */
-export function DeleteAccount(account: DeleteAccountProps) {
+export function DeleteAccount(account: OwnAccount) {
   const { Dialog: DeleteAccountDialog, opened, open, close } = useLazyDialog(load)
   return (
     <>
