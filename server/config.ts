@@ -2,9 +2,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { PUBLISHED_PASSWORD } from '../demo/people.ts'
+import type { PageName } from '../shared/settings/page-schema.ts'
 import type { Settings } from '../shared/settings/settings.ts'
 import type { Shop } from '../shared/settings/shop.ts'
 import { LOCALE } from '../shared/locale.ts'
+import type { ShownPage } from './settings/pages.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 const wholeNumber = (least: number, most: number) =>
@@ -316,6 +318,8 @@ export type Rules = Pick<
 > &
   Pick<Settings, 'requestExpiryHours' | 'turnaroundDays'> & {
     shop: Shop
+    settings: Settings
+    pages: Partial<Record<PageName, ShownPage>>
     mail: Config['mail'] & { from: Sender }
   }
 

@@ -3,6 +3,8 @@ import { describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { collectionNames, collectionOf } from '../../shared/dress/collections.ts'
 import { collections } from '../../shared/dress/collections-text.ts'
+import { untouchedShop } from '../../shared/settings/shop.ts'
+import { loadCollection } from './collection-loader.ts'
 import { visit } from '../testing/visit.tsx'
 
 const titles = () =>
@@ -173,7 +175,8 @@ describe('a category page', () => {
     '%s says the same to machines as to people',
     async (path, { visitor }) => {
       visit(`/dress-rental/${path}`, visitor)
-      const { title, questions, seo } = collections[path]
+      const { title } = collections[path]
+      const { questions, seo } = await loadCollection(path, untouchedShop)
       await screen.findByRole('heading', { level: 1, name: title })
       for (const { question, answer } of questions) {
         screen.getByText(question)

@@ -7,6 +7,7 @@ import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
 import { useUserChanges } from '../session/use-user-changes.ts'
 import { useLastSearch } from '../search/last-search.ts'
 import { trpc, type Answers } from '../api/api.ts'
+import { useShop } from '../head/shop.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { AvailabilitySection } from '../calendar/availability-section.tsx'
 import { DressFit } from './dress-fit.tsx'
@@ -41,6 +42,7 @@ export function DressPage() {
 }
 
 function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
+  const shop = useShop()
   const rent = useBookingFlow(dress)
   const { from, to } = route.useSearch()
   const back = { ...useLastSearch(), from, to }
@@ -134,7 +136,9 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             </dl>
             <p className={classes.minimum}>Minimum Rental Period: {MIN_RENTAL_DAYS} days</p>
             <ul className={classes.promises}>
-              <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
+              {!shop.lacks?.includes('cleaning') && (
+                <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
+              )}
               <li>{handOverTexts[dress.ways ?? 'both']}</li>
             </ul>
           </div>

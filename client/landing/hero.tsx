@@ -3,6 +3,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Finder } from './finder.tsx'
 import classes from './hero.module.css'
 import { heroPicture } from './hero-picture.ts'
+import { Words } from './words.tsx'
 import * as media from '../ui/media.ts'
 
 /** What the shop is, in one sentence, and the search, beside a tall picture. */
@@ -11,10 +12,10 @@ export const Hero = () => (
     <div className={classes.words}>
       <p className="caps">Peer-to-peer dress rental</p>
       <h1>
-        Borrow the dress <em>everyone</em> remembers
+        <Words of="heroTitle" />
       </h1>
       <p className={classes.lead}>
-        Designer pieces from real closets, four days at a time, with a prepaid return label. No dry cleaning.
+        <Words of="heroLead" />
       </p>
       <Finder>
         <ButtonLink to="/dresses/add" variant="default" size="lg">

@@ -2,6 +2,7 @@ import { pictures } from '../pictures/pictures.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import classes from './lend.module.css'
+import { Words } from './words.tsx'
 import * as media from '../ui/media.ts'
 
 export const Lend = () => (
@@ -10,11 +11,10 @@ export const Lend = () => (
     <div className={classes.words}>
       <p className="caps">For lenders</p>
       <h2 id="lend">
-        Your closet is full of <em>second dances</em>
+        <Words of="pitchTitle" />
       </h2>
       <p>
-        That dress was made for more than one evening. List it, and let it earn while it waits for the next of
-        yours.
+        <Words of="pitch" />
       </p>
       <dl className={classes.ledger}>
         <div>

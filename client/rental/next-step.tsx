@@ -3,8 +3,10 @@ import { formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { backActs, handOverStep } from '../../shared/rental/handover-days.ts'
 import type { CancellingEvent } from '../../shared/rental/rental-process.ts'
+import { provided } from '../../shared/settings/provided.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
+import { useShop } from '../head/shop.ts'
 import { LocalTime } from '../ui/local-time.tsx'
 import classes from './next-step.module.css'
 
@@ -24,6 +26,7 @@ type Words = Record<'owner' | 'renter' | 'admin', string>
 /** The next step of a rental, whose turn it is and until when; or its outcome. */
 export function NextStep({ rental, side }: { rental: Standing; side: keyof Words }) {
   const today = useToday()
+  const shop = useShop()
   const { proposal, backAt } = rental
   const days = proposal && formatRentalDays({ from: proposal.startDate, to: proposal.endDate }, today)
   const named: Record<string, ReactNode> = {
@@ -36,7 +39,7 @@ export function NextStep({ rental, side }: { rental: Standing; side: keyof Words
     since: backAt && <LocalTime at={backAt} />,
   }
   const { [side]: words } = stepOf(rental, today)
-  return words
+  return provided(words, shop)
     .split(/\{(\w+)\}/)
     .map((text, index) => <Fragment key={index}>{index % 2 ? named[text] : text}</Fragment>)
 }
@@ -126,7 +129,7 @@ const received: Words = {
 
 const withRenter = (way: Rental['way']): Words => ({
   owner: `${backActs[way ?? 'either'].owner} by {lastDay}.`,
-  renter: `${backActs[way ?? 'either'].renter} by {lastDay}. No cleaning needed.`,
+  renter: `${backActs[way ?? 'either'].renter} by {lastDay}.{cleaning| No cleaning needed.}`,
   admin: '{renter} has it until {lastDay}.',
 })
 

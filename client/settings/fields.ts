@@ -13,6 +13,10 @@ interface Field {
   options?: Record<string, string>
 }
 
+/** How Markdown is written, in short. */
+const MARKS =
+  'The first line is the title. ## makes a heading, - or 1. a list, **bold**, [words](/address) a link, {shop} the shop’s name. Empty, it is the text that it began with.'
+
 /** The settings as an admin reads them, in the order of the page. */
 export const settingFields: Record<SettingName, Field> = {
   name: {
@@ -35,6 +39,39 @@ export const settingFields: Record<SettingName, Field> = {
     label: 'Links in the footer',
     hint: 'One a line: its name, a space, and an address that begins with https:// or, of this shop, with /.',
     kind: 'lines',
+  },
+  heroTitle: {
+    section: 'Pages',
+    label: 'Title of the first page',
+    hint: 'What stands between two * is in italics.',
+  },
+  heroLead: { section: 'Pages', label: 'Text under it', hint: 'What your shop is, in a sentence or two.' },
+  pitchTitle: {
+    section: 'Pages',
+    label: 'Title for lenders',
+    hint: 'Further down on the first page. What stands between two * is in italics.',
+  },
+  pitch: { section: 'Pages', label: 'Text for lenders', hint: 'Why somebody should lend a dress here.' },
+  faq: {
+    section: 'Pages',
+    label: 'FAQ',
+    hint: `A line that begins with ## is a question, and what follows its answer. ${MARKS}`,
+    kind: 'text',
+  },
+  howItWorks: { section: 'Pages', label: 'How It Works', hint: MARKS, kind: 'text' },
+  shipping: { section: 'Pages', label: 'Shipping and Returns', hint: MARKS, kind: 'text' },
+  about: { section: 'Pages', label: 'About Us', hint: MARKS, kind: 'text' },
+  labels: {
+    section: 'Renting',
+    label: 'Every dress comes with a prepaid return label',
+    hint: 'Off, the shop’s own texts speak of none; look at those that you have changed.',
+    kind: 'switch',
+  },
+  cleaning: {
+    section: 'Renting',
+    label: 'Dresses are professionally cleaned and inspected between rentals',
+    hint: 'Off, the shop’s own texts do not say so; look at those that you have changed.',
+    kind: 'switch',
   },
   requestExpiryHours: {
     section: 'Renting',
@@ -98,5 +135,7 @@ export function changedIn(texts: Texts, { values, fixed, untouched }: Read) {
   const before = { ...values, ...fixed }
   const now = settingsSchema.parse(valuesOf(texts))
   const changed = fieldNames.filter((name) => now[name] !== before[name])
-  return Object.fromEntries(changed.map((name) => [name, now[name] === untouched[name] ? null : now[name]]))
+  return Object.fromEntries(
+    changed.map((name) => [name, now[name] === untouched[name] || now[name] === '' ? null : now[name]]),
+  )
 }

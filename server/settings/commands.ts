@@ -5,7 +5,6 @@ import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { requirePerson } from '../people/rows.ts'
 import { findSettings } from './queries.ts'
-import { untouched } from './untouched.ts'
 
 interface Changing {
   /** Set by the environment, which wins. */
@@ -28,7 +27,7 @@ export async function changeSettings(
   await sql`lock table setting in share row exclusive mode`.execute(trx)
   const current = await findSettings(trx)
   const changed = (Object.entries(values) as [SettingName, Settings[SettingName] | null][]).filter(
-    ([name, value]) => (value ?? untouched[name]) !== current.values[name],
+    ([name, value]) => (value ?? current.untouched[name]) !== current.values[name],
   )
   // The same again, perhaps after a lost answer.
   if (!changed.length) return { version: current.version, names: [] }

@@ -1,10 +1,12 @@
 import { settingNames, settingsSchema, type Settings } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
-import { untouched } from './untouched.ts'
+import { untouchedOf } from './untouched.ts'
 
 /** The settings that hold now, and the number of the last change; 0 in an untouched shop. */
 export interface Current {
   values: Settings
+  /** With what this shop provides. */
+  untouched: Settings
   version: number
 }
 
@@ -14,7 +16,7 @@ export async function findVersion(db: Db) {
   return last?.id ?? 0
 }
 
-/** Reads the settings. A value that this program does not know or take, of another version, counts as untouched. */
+/** Reads the settings. An empty one, and what this program does not know or take, of another version, is untouched. */
 export async function findSettings(db: Db): Promise<Current> {
   const rows = await db
     .selectFrom('setting')
@@ -26,10 +28,13 @@ export async function findSettings(db: Db): Promise<Current> {
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   const taken = settingNames.flatMap((name) => {
     const { data } = settingsSchema.shape[name].safeParse(stored[name])
-    return data === undefined ? [] : [[name, data]]
+    return data === undefined || data === '' ? [] : [[name, data]]
   })
+  const own: Partial<Settings> = Object.fromEntries(taken)
+  const untouched = untouchedOf({ labels: true, cleaning: true, ...own })
   return {
-    values: { ...untouched, ...Object.fromEntries(taken) },
+    values: { ...untouched, ...own },
+    untouched,
     version: Math.max(0, ...rows.map(({ id }) => id)),
   }
 }

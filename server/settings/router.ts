@@ -1,17 +1,17 @@
 import { previewSchema, settingsChangeSchema } from '../../shared/settings/change-schema.ts'
+import { pageSchema } from '../../shared/settings/page-schema.ts'
 import { inTransaction } from '../db/database.ts'
 import { record } from '../audit/queries.ts'
-import { adminOnly, router } from '../trpc/trpc.ts'
+import { notFound } from '../errors.ts'
+import { adminOnly, anyone, router } from '../trpc/trpc.ts'
 import { changeSettings } from './commands.ts'
 import { htmlOf } from './markdown.ts'
 import { findChanges, findSettings } from './queries.ts'
-import { untouched } from './untouched.ts'
 
 export const settingsRouter = router({
   /** The settings, those of an untouched shop, those that the environment sets, and who changed what. */
   read: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings } }) => ({
     ...(await findSettings(db)),
-    untouched,
     fixed: settings.fixed,
     changes: await findChanges(db),
   })),
@@ -35,5 +35,15 @@ export const settingsRouter = router({
   preview: adminOnly
     .input(previewSchema)
     .meta({ changes: 'private' })
-    .mutation(({ input }) => htmlOf(input.text)),
+    .mutation(({ ctx, input }) => htmlOf(input.text, ctx.rules.shop)),
+
+  /** A page of the shop's own text. */
+  page: anyone
+    .input(pageSchema)
+    .meta({ shared: true })
+    .query(({ ctx, input }) => {
+      const page = ctx.rules.pages[input.page]
+      if (!page) throw notFound('This shop has no such page.')
+      return page
+    }),
 })

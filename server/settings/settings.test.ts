@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { describe, expect, onTestFinished } from 'vitest'
+import { collectionNames } from '../../shared/dress/collections.ts'
 import { necessaryKinds, optionalKinds } from '../../shared/notices/letter-kinds.ts'
 import { settingNames } from '../../shared/settings/settings.ts'
 import { readConfig } from '../config.ts'
@@ -262,5 +263,84 @@ describe('a change of settings', () => {
       ])
       .execute()
     expect((await openRules(db, config, () => {})).now().turnaroundDays).toBe(0)
+  })
+})
+
+describe('what the shop does not provide', () => {
+  const claims = /prepaid|pre-paid|inspected|cleaned|dry clean|cleaning needed|already paid|nothing to pay/i
+
+  test('no page, description, category or structured data claims', async ({ signedUp, person, db }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    const { slug } = await (await person('Olga')).list({ description: 'Worn once, to a wedding by the sea.' })
+    const categories = Object.keys(collectionNames).map((name) => `/dress-rental/${name}`)
+    const claiming = async () => {
+      const found: string[] = []
+      for (const page of [...pages, ...categories, `/dresses/${slug}`]) {
+        const { body } = await ada.get(page)
+        expect(body).not.toMatch(/\{(labels|cleaning|dollars)\|/)
+        if (claims.test(body)) found.push(page)
+      }
+      return found
+    }
+    expect(await claiming()).toEqual([...pages, ...categories, `/dresses/${slug}`])
+    await change(ada, { labels: false, cleaning: false })
+    expect(await claiming()).toEqual([])
+    const read = (await ada.get('/faq')).body
+    expect(read).toContain('Agree with them on the postage, too.')
+    await change(ada, { labels: null, cleaning: null, pitch: 'Lend it to a friend.' })
+    expect((await ada.get('/')).body).toContain('Lend it to a friend.')
+    expect((await ada.get('/shipping')).body).toContain('pre-paid bag')
+    await back(ada)
+  })
+})
+
+describe('a page of one’s own', () => {
+  test('has its heading, lead, list and links, and nothing that runs', async ({ signedUp, db }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    const about = [
+      '# We, *Rosa* & Lila',
+      'Gowns of {shop}.',
+      '',
+      '## Why <b>not</b>',
+      '',
+      '- [Ours](/dress-rental), **here**',
+      '- [Elsewhere](https://rosa.test) [bad](javascript:alert(1)) <img src=x onerror=alert(1)>',
+      '[worse](data:text/html,x) [code](vbscript:x)',
+    ].join('\n')
+    expect((await change(ada, { name: 'R & 3', about })).statusCode).toBe(200)
+    const { body } = await ada.get('/about')
+    expect(body).toContain('<h1>We, Rosa &amp; Lila</h1><p>Gowns of R &amp; 3.</p>')
+    expect(body).toContain('<title>About Us | R &amp; 3</title>')
+    expect(body).toContain('content="Gowns of R &amp; 3."')
+    expect(body).toContain('<li><a href="/dress-rental">Ours</a>, <strong>here</strong></li>')
+    expect(body).toContain('<h2>Why &lt;b&gt;not&lt;/b&gt;</h2>')
+    expect(body).not.toMatch(/<img src=x|href="(javascript|data|vbscript):/)
+    const preview = await ada.post('/trpc/settings.preview', { json: { text: '## {shop} {#id}\n\n<i>' } })
+    expect(preview.json().result.data.json).toBe('<h2>R &amp; 3</h2>\n<p>&lt;i&gt;</p>\n')
+    // Emptied, it is the text that it began with.
+    expect((await change(ada, { about: '' })).statusCode).toBe(200)
+    expect((await ada.get('/about')).body).toContain('<h2>Owners decide</h2>')
+    await back(ada)
+  })
+
+  test('asks what its headings ask, under ids that can be linked, and tells machines the same', async ({
+    signedUp,
+    db,
+  }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    await change(ada, {
+      faq: '## Wie lange?\nVier Tage.\n\n## Und {shop}? {#rosa}\n\nZwei\n\n- [Mehr](/about)',
+    })
+    const { body } = await ada.get('/faq')
+    expect(body).toContain('<h1>FAQ</h1>')
+    expect([...body.matchAll(/<details id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['wie-lange', 'rosa'])
+    const [facts = ''] = /\{[^<]*FAQPage[^<]*\}/.exec(body) ?? []
+    expect(
+      JSON.parse(facts.replaceAll('\\u003c', '<')).mainEntity.map(({ name }: { name: string }) => name),
+    ).toEqual(['Wie lange?', 'Und Second Dance?'])
+    await back(ada)
   })
 })

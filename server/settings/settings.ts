@@ -1,7 +1,9 @@
-import { shopOf, type Settings } from '../../shared/settings/settings.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import type { Config, Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { pagesOf } from './pages.ts'
 import { findSettings, findVersion } from './queries.ts'
+import { shopOf } from './shop.ts'
 
 /** How often a server looks for changes that another one took. */
 const LOOK_EVERY_MS = 2_000
@@ -24,6 +26,8 @@ export function rulesOf(config: RulesConfig, values: Settings): Rules {
   return {
     ...config,
     shop,
+    settings,
+    pages: pagesOf(settings, shop),
     requestExpiryHours,
     turnaroundDays,
     // A sender without a name has the shop's.
@@ -31,7 +35,7 @@ export function rulesOf(config: RulesConfig, values: Settings): Rules {
   }
 }
 
-export type RulesConfig = Omit<Rules, keyof Settings | 'shop' | 'mail'> &
+export type RulesConfig = Omit<Rules, keyof Settings | 'shop' | 'settings' | 'pages' | 'mail'> &
   Pick<Config, 'fixedSettings' | 'mail'>
 
 /** Reads the settings of a shop. `onChange` hears of each change. */

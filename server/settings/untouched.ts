@@ -1,5 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/rental/terms-text.ts'
+import { landingWords } from '../../shared/settings/landing-words.ts'
+import { provided, provisions } from '../../shared/settings/provided.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { untouchedShop } from '../../shared/settings/shop.ts'
 
+const read = (file: string) =>
+  readFileSync(join(import.meta.dirname, 'texts', `${file}.md`), 'utf8')
+    .replace('{money}', MONEY_TEXT)
+    .replace('{damage}', DAMAGE_TEXT)
+    .replace('{cancel}', CANCEL_TEXT)
+    .trim()
+
+const texts = {
+  ...landingWords,
+  faq: read('faq'),
+  howItWorks: read('how-it-works'),
+  shipping: read('shipping'),
+  about: read('about'),
+}
+
+/** The settings of a shop in which nobody has changed any but what it provides: its texts claim nothing else. */
+export function untouchedOf(provides: Pick<Settings, (typeof provisions)[number]>): Settings {
+  const lacks = provisions.filter((one) => !provides[one])
+  const said = Object.entries(texts).map(([name, text]) => [name, provided(text, { lacks })])
+  return {
+    ...untouchedShop,
+    ...(Object.fromEntries(said) as typeof texts),
+    links: '',
+    labels: true,
+    cleaning: true,
+    requestExpiryHours: 48,
+    turnaroundDays: 0,
+  }
+}
+
 /** The settings of a shop in which nobody has changed any. */
-export const untouched: Settings = { ...untouchedShop, links: '', requestExpiryHours: 48, turnaroundDays: 0 }
+export const untouched = untouchedOf({ labels: true, cleaning: true })

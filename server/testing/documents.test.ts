@@ -21,7 +21,8 @@ const textsOf = async (pattern: RegExp) =>
   Promise.all(
     files.filter((path) => pattern.test(path)).map(async (path) => ({ path, text: await read(path) })),
   )
-const documents = await textsOf(/\.md$/)
+// Texts of the shop's pages link to pages.
+const documents = (await textsOf(/\.md$/)).filter(({ path }) => !path.startsWith('server/settings/texts/'))
 const sources = await textsOf(/\.(?:tsx?|css|sql|yml)$/)
 
 /** The anchors of a document, made of its headings as GitHub does. */

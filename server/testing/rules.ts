@@ -1,9 +1,13 @@
 import { untouchedShop } from '../../shared/settings/shop.ts'
 import type { Rules } from '../config.ts'
+import { pagesOf } from '../settings/pages.ts'
 import type { ShopRules } from '../settings/settings.ts'
+import { untouched } from '../settings/untouched.ts'
 
 export const rules: Rules = {
   shop: untouchedShop,
+  settings: untouched,
+  pages: pagesOf(untouched, untouchedShop),
   publicUrl: 'http://localhost:3000',
   imageOrigin: 'http://localhost:3000',
   requestExpiryHours: 48,

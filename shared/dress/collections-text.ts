@@ -11,14 +11,14 @@ interface Collection {
   /** The picture beside the questions and in the hero; without one the hero is white. */
   picture?: 'wedding' | 'weddingGuest' | 'cocktail' | 'formal' | 'lend'
   seo: { title: string; description: string }
-  /** Questions and answers shown on the page; only what is true everywhere. */
+  /** Questions and answers shown on the page; only what is true everywhere. These and descriptions for `provided`. */
   questions: { question: string; answer: string }[]
 }
 
 const cleaning = {
   question: 'Do I have to clean it?',
   answer:
-    'No. Dresses are professionally cleaned and inspected between rentals, and yours goes back as it is with the prepaid return label.',
+    '{cleaning|No. Dresses are professionally cleaned and inspected between rentals, and yours goes back as it is{labels| with the prepaid return label}.|Ask its owner before you book: they know what the dress needs.}',
 }
 
 const howLong = {
@@ -36,13 +36,13 @@ export const collections: Record<CollectionPath, Collection> = {
     seo: {
       title: 'Wedding Dress Rental',
       description:
-        'Rent a designer wedding dress from a real closet, typically $200 to $800 for 4 days. Cleaned, inspected, with a prepaid return label.',
+        'Rent a designer wedding dress from a real closet, {dollars|typically $200 to $800 }for 4 days.{cleaning| Cleaned, inspected{labels|, with a prepaid return label}.}',
     },
     questions: [
       {
         question: 'How much does it cost to rent a wedding dress?',
         answer:
-          'Wedding dress rentals typically cost $200 to $800 for 4 days. Every listing shows its price per day.',
+          '{dollars|Wedding dress rentals typically cost $200 to $800 for 4 days. }Every listing shows its price per day.',
       },
       {
         question: 'How far ahead should I book?',
@@ -82,7 +82,7 @@ export const collections: Record<CollectionPath, Collection> = {
     seo: {
       title: 'Cocktail Dress Rental',
       description:
-        'Rent designer cocktail dresses from real closets for 4 days or longer. No dry cleaning, and a prepaid label for the way back.',
+        'Rent designer cocktail dresses from real closets for 4 days or longer.{cleaning| No dry cleaning{labels|, and a prepaid label for the way back}.}',
     },
     questions: [howLong, cleaning],
   },
@@ -93,7 +93,7 @@ export const collections: Record<CollectionPath, Collection> = {
     seo: {
       title: 'Black Tie Dress Rental',
       description:
-        'Rent a designer evening gown for a black tie event. Book 3 to 4 weeks ahead; 4 days, cleaned and inspected, with a prepaid return label.',
+        'Rent a designer evening gown for a black tie event. Book 3 to 4 weeks ahead; 4 days{cleaning|, cleaned and inspected}{labels|, with a prepaid return label}.',
     },
     questions: [
       {
@@ -112,7 +112,7 @@ export const collections: Record<CollectionPath, Collection> = {
     seo: {
       title: 'Prom Dress Rental',
       description:
-        'Rent a designer prom dress for 10 to 20 percent of its retail price. Book 3 to 6 weeks ahead; it returns with a prepaid label.',
+        'Rent a designer prom dress for 10 to 20 percent of its retail price. Book 3 to 6 weeks ahead{labels|; it returns with a prepaid label}.',
     },
     questions: [
       {
@@ -150,7 +150,7 @@ export const collections: Record<CollectionPath, Collection> = {
     seo: {
       title: 'Maternity Dress Rental',
       description:
-        'Rent a designer dress for the months with a bump. Book 2 to 4 weeks ahead, in sizes up to 20 and beyond, and send it back uncleaned.',
+        'Rent a designer dress for the months with a bump. Book 2 to 4 weeks ahead, in sizes up to 20 and beyond{cleaning|, and send it back uncleaned}.',
     },
     questions: [
       {
@@ -172,7 +172,7 @@ export const collections: Record<CollectionPath, Collection> = {
     seo: {
       title: 'Plus Size Dress Rental',
       description:
-        'Rent designer dresses in sizes 14 to 24 at the same price as every other size. 4 days, cleaned, with a prepaid return label.',
+        'Rent designer dresses in sizes 14 to 24 at the same price as every other size. 4 days{cleaning|, cleaned}{labels|, with a prepaid return label}.',
     },
     questions: [
       {

@@ -24,11 +24,12 @@ export function handOverStep(travel: Travel, today: Day) {
   return { act: 'Post it', when }
 }
 
-/** How a dress goes back, as its owner and its renter read it; `{renter}` is their name. */
+/** How a dress goes back, as its owner and its renter read it; `{renter}` is their name, and the rest
+ * for `provided`. */
 export const backActs: Record<Way | 'either', Record<'owner' | 'renter', string>> = {
   post: {
-    owner: '{renter} sends it back with the prepaid label',
-    renter: 'Send it back with the prepaid label',
+    owner: '{renter} sends it back{labels| with the prepaid label}',
+    renter: 'Send it back{labels| with the prepaid label}',
   },
   meet: { owner: '{renter} brings it back', renter: 'Bring it back' },
   either: { owner: '{renter} sends or brings it back', renter: 'Send or bring it back' },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { oneLine, text } from '../text.ts'
-import type { Shop } from './shop.ts'
 
 const line = (name: string, max: number) =>
   oneLine({ short: `${name} is required.`, max, name }).check(
@@ -46,6 +45,16 @@ export const settingsSchema = z.strictObject({
     .string(WHOLE_ADDRESS)
     .check(z.trim(), z.toLowerCase(), z.maxLength(254, WHOLE_ADDRESS), z.email(WHOLE_ADDRESS)),
   links,
+  heroTitle: line('Title', 90),
+  heroLead: line('Text', 240),
+  pitchTitle: line('Title', 90),
+  pitch: line('Text', 240),
+  faq: pageText('FAQ'),
+  howItWorks: pageText('How It Works'),
+  shipping: pageText('Shipping and Returns'),
+  about: pageText('About Us'),
+  labels: z.boolean(),
+  cleaning: z.boolean(),
   requestExpiryHours: whole('Hours', 1, 8760),
   turnaroundDays: whole('Days', 0, 30),
 })
@@ -54,11 +63,9 @@ export type SettingName = keyof Settings
 
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]
 
-/** What pages, letters and other programs are told of the shop, with what an untouched one has not only where it is. */
-export function shopOf({ name, tagline, supportEmail, links: typed }: Settings): Shop {
-  const own = linesOf(typed).flatMap((one) => {
+/** The links of a setting of such lines. */
+export const linksOf = (typed: string) =>
+  linesOf(typed).flatMap((one) => {
     const [, label, address] = linkLine.exec(one) ?? []
     return label && address ? [{ label, address }] : []
   })
-  return { name, tagline, supportEmail, ...(own.length > 0 && { links: own }) }
-}

@@ -1,3 +1,6 @@
+import type { landingWords } from './landing-words.ts'
+import type { provisions } from './provided.ts'
+
 /** What the shop says of itself on its pages, in its letters and to other programs. */
 export interface Shop {
   name: string
@@ -7,6 +10,10 @@ export interface Shop {
   isNew?: boolean
   /** Further links of the footer. */
   links?: { label: string; address: string }[]
+  /** What it does not provide. */
+  lacks?: (typeof provisions)[number][]
+  /** Its own words of the landing page. */
+  words?: Partial<typeof landingWords>
 }
 
 export const untouchedShop: Shop = {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatWeekday } from '../../../shared/day.ts'
 import { backActs } from '../../../shared/rental/handover-days.ts'
+import { provided } from '../../../shared/settings/provided.ts'
+import type { Shop } from '../../../shared/settings/shop.ts'
 import { trpc, type Answers } from '../../api/api.ts'
+import { useShop } from '../../head/shop.ts'
 import { Failed } from '../../ui/feedback/states.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { RescueLater } from '../rescue/rescue-later.tsx'
@@ -13,6 +16,7 @@ type Step = NonNullable<Rental['step']>
 
 /** What a renter has to do next, above their rentals, and which of those are at risk; renders nothing without any. */
 export function NextTurns() {
+  const shop = useShop()
   const { data: rentals = [], isError, refetch } = trpc.rentals.next.useQuery()
   if (isError && !rentals.length)
     return <Failed retry={() => void refetch()}>What comes next could not be loaded.</Failed>
@@ -36,7 +40,7 @@ export function NextTurns() {
                 </>
               }
             >
-              <strong>{rental.step && steps[rental.step](rental)}</strong>
+              <strong>{rental.step && steps[rental.step](rental, shop)}</strong>
             </TurnRow>
           ))}
         </ul>
@@ -45,9 +49,9 @@ export function NextTurns() {
   )
 }
 
-const goBack = ({ back }: Rental) => backActs[back.way ?? 'either'].renter
+const goBack = ({ back }: Rental, shop: Shop) => provided(backActs[back.way ?? 'either'].renter, shop)
 
-const steps: Record<Step, (rental: Rental) => ReactNode> = {
+const steps: Record<Step, (rental: Rental, shop: Shop) => ReactNode> = {
   at_risk: ({ risk }) =>
     `${risk === 'cancelled' ? 'It was cancelled' : 'It may not come in time'}: see what else is free`,
   answer: ({ lapsesAt }) => (
@@ -56,6 +60,6 @@ const steps: Record<Step, (rental: Rental) => ReactNode> = {
     </>
   ),
   received: () => 'Say that it has arrived',
-  send_back: (rental) => `${goBack(rental)} by ${formatWeekday(rental.endDate)}`,
-  late: (rental) => `${goBack(rental)} now: the last day was ${formatWeekday(rental.endDate)}`,
+  send_back: (rental, shop) => `${goBack(rental, shop)} by ${formatWeekday(rental.endDate)}`,
+  late: (rental, shop) => `${goBack(rental, shop)} now: the last day was ${formatWeekday(rental.endDate)}`,
 }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dress-rental/$collection')({
   search: retainDays(),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
-    const collection = await loadCollection(params.collection)
+    const collection = await loadCollection(params.collection, context.shop)
     const { listsOf } = await lists()
     // Started, not awaited: the page shows its own skeletons.
     if (!deps.fits)

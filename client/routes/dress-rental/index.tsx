@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { collectionOf } from '../../../shared/dress/collections.ts'
 import { categoryLabel } from '../../../shared/dress/dress.ts'
+import { provided } from '../../../shared/settings/provided.ts'
 import { Browse } from '../../browse/browse.tsx'
 import { browseStructuredData, collectionStructuredData } from '../../browse/list-structured-data.ts'
 import { retainDays } from '../../calendar/days-search-params.ts'
@@ -26,8 +27,10 @@ export const Route = createFileRoute('/dress-rental/')({
         search.category ? `Rent ${categoryLabel(search.category)} Dresses` : 'Rent Designer Dresses',
         context.shop,
       ),
-      description:
-        'Browse designer wedding, wedding guest, cocktail and formal dresses from real closets, in sizes 0 to 20 and XS to XXL. Four days, with a prepaid return label.',
+      description: provided(
+        'Browse designer wedding, wedding guest, cocktail and formal dresses from real closets, in sizes 0 to 20 and XS to XXL. Four days{labels|, with a prepaid return label}.',
+        context.shop,
+      ),
       origin: context.origin,
       path: collection ? `/dress-rental/${collection}` : '/dress-rental',
       // Not indexed: a part of the list, or the list in another order.

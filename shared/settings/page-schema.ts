@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+
+/** The settings that are the text of a page. */
+export const pageNames = ['faq', 'howItWorks', 'shipping', 'about'] as const
+export type PageName = (typeof pageNames)[number]
+
+export const pageSchema = z.strictObject({ page: z.enum(pageNames) })

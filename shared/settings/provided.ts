@@ -1,0 +1,18 @@
+import { CURRENCY } from '../currency.ts'
+import type { Shop } from './shop.ts'
+
+/** What a shop provides unless its settings say otherwise. */
+export const provisions = ['labels', 'cleaning'] as const
+
+/** Innermost first, so that one may stand in another. */
+const choice = /\{(labels|cleaning|dollars)\|([^{}|]*)\|?([^{}|]*)\}/g
+
+/**
+ * The words of a text that hold in this shop: of `{labels|these|those}` the former where it provides labels; of
+ * `{dollars|…}` where its prices are in dollars.
+ */
+export function provided(text: string, shop: Pick<Shop, 'lacks'>) {
+  const choose = (_: string, fact: string, when: string, otherwise: string) =>
+    (fact === 'dollars' ? CURRENCY === 'USD' : !shop.lacks?.some((one) => one === fact)) ? when : otherwise
+  return text.replace(choice, choose).replace(choice, choose)
+}
