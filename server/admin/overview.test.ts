@@ -13,7 +13,11 @@ test('what is to be done follows the facts, the demo goes when an admin says so,
   await db.updateTable('appUser').set({ role: 'admin' }).where('id', '=', ada.id).execute()
   const overview = async () => (await ada.get('/trpc/admin.overview')).json().result.data.json
   const nothing = { name: false, mail: false, law: false, travel: false, demo: true, backup: false }
-  expect(await overview()).toEqual({ steps: nothing, waiting: { mail: 0, reports: 0, reviews: 0 }, version })
+  expect(await overview()).toEqual({
+    steps: nothing,
+    waiting: { letters: 0, reports: 0, reviews: 0 },
+    version,
+  })
 
   const change = async (values: object) => {
     const { version } = (await ada.get('/trpc/settings.read')).json().result.data.json
@@ -42,7 +46,7 @@ test('what is to be done follows the facts, the demo goes when an admin says so,
     .set({ email: `${demoEmails[0]}` })
     .where('id', '=', margaux.id)
     .execute()
-  expect(await overview()).toMatchObject({ steps: { mail: true, demo: false }, waiting: { mail: 1 } })
+  expect(await overview()).toMatchObject({ steps: { mail: true, demo: false }, waiting: { letters: 1 } })
 
   const remove = () => ada.post('/trpc/admin.removeDemo', { json: {} })
   const dress = await margaux.list()

@@ -13,7 +13,10 @@ export async function findOverview(db: Db, fixed: Partial<Settings>) {
       exists(selectFrom('letter').where('kind', '=', 'test').where('state', '=', 'sent')).as('isMailTested'),
       exists(selectFrom('setting').where('name', 'in', ['ways', 'labels', 'cleaning'])).as('isTravelSaid'),
       not(exists(selectFrom('appUser').where('email', 'in', demoEmails))).as('isDemoGone'),
-      selectFrom('letter').select(fn.countAll<number>().as('count')).where('state', '=', 'failed').as('mail'),
+      selectFrom('letter')
+        .select(fn.countAll<number>().as('count'))
+        .where('state', '=', 'failed')
+        .as('letters'),
       selectFrom('report')
         .select(fn.countAll<number>().as('count'))
         .where('closedAt', 'is', null)

@@ -22,11 +22,6 @@ import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 
 export const TEMPORARY_PASSWORD_TTL_MS = DAY
 
-const SHOWN = 5
-
-const listed = (lines: string[]) =>
-  [...lines.slice(0, SHOWN), ...(lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : [])].join('; ')
-
 export const adminRouter = router({
   /** What is still to be done before the shop is ready, and what waits for its admins. */
   overview: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings } }) => ({
@@ -43,7 +38,9 @@ export const adminRouter = router({
         throw conflict('You are of the demo yourself. Please sign in with an account of your own first.')
       const removal = await ctx.removeDemo()
       if ('heldBy' in removal)
-        throw conflict(`Nothing was removed, for others share this with the demo: ${listed(removal.heldBy)}.`)
+        throw conflict(
+          `Nothing was removed, for others share this with the demo: ${removal.heldBy.slice(0, 5).join('; ')}`,
+        )
       if (removal.people) await record(ctx.db, ctx, { event: 'demo_removed', actorId: ctx.me.id })
       return {}
     }),

@@ -1,136 +1,73 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { reason, trpc, type Answers } from '../../api/api.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Failed } from '../../ui/feedback/states.tsx'
+import { trpc, type Answers } from '../../api/api.ts'
 import { icon } from '../../ui/icons.tsx'
 import classes from './admin-page.module.css'
 import { RemoveDemo } from './remove-demo.tsx'
 
+type Overview = Answers['admin']['overview']
+type To = LinkProps['to']
+
 const TickIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />)
 
-type Overview = Answers['admin']['overview']
-
-/** Where admins begin: what is still to be done before the shop is ready, and all that they look after. */
+/** Where admins begin: what is still to be done before others come, and all that they look after. */
 export function AdminPage() {
-  const { data, error, refetch } = trpc.admin.overview.useQuery()
-  if (data)
-    return (
-      <div className={`page stack ${classes.page}`}>
-        <h1>Administration</h1>
-        <Steps steps={data.steps} />
-        <Places waiting={data.waiting} />
-        <p className="meta">Version {data.version}</p>
-      </div>
-    )
+  // What the steps say changes on other pages.
+  const [{ steps, waiting, version }] = trpc.admin.overview.useSuspenseQuery(undefined, { staleTime: 0 })
   return (
     <div className={`page stack ${classes.page}`}>
       <h1>Administration</h1>
-      {error ? (
-        <Failed title="Something went wrong" retry={() => void refetch()}>
-          {reason(error, 'This could not be loaded. Please try again.')}
-        </Failed>
-      ) : (
-        <Skeleton height={640} label="Loading what is to be done" />
-      )}
+      <Steps steps={steps} />
+      <nav aria-labelledby="places">
+        <h2 id="places">What you look after</h2>
+        <ul className={classes.list}>
+          <Place to="/admin/settings" label="Settings" />
+          <Place to="/admin/mail" label="Letters" count={waiting.letters} />
+          <Place to="/admin/reports" label="Reports" count={waiting.reports} />
+          <Place to="/admin/reviews" label="Reviews" count={waiting.reviews} />
+          <Place to="/admin/password-reset" label="Reset a User's Password" />
+        </ul>
+      </nav>
+      <p className="meta">Version {version}</p>
     </div>
   )
 }
 
-interface Step {
-  title: string
-  /** What it takes. */
-  words: string
-  to: LinkProps['to']
+/** What each step takes, and where. */
+const stepWords: Record<keyof Overview['steps'], { to: To; words: string }> = {
+  name: { to: '/admin/settings', words: 'The shop has a name and a support address of its own.' },
+  mail: { to: '/admin/mail', words: 'A mail server has taken a test letter.' },
+  law: { to: '/admin/settings', words: 'Terms, privacy and imprint are written.' },
+  travel: { to: '/admin/settings', words: 'It is said how dresses travel, and with what.' },
+  demo: { to: '/dress-rental', words: 'The people and dresses of the demo are gone.' },
+  backup: { to: '/admin/settings', words: 'There is a backup of the last seven days.' },
 }
-
-const stepWords: Record<keyof Overview['steps'], Step> = {
-  name: {
-    title: 'Name and address',
-    words: 'The shop has a name of its own, and an address that people can write to.',
-    to: '/admin/settings',
-  },
-  mail: {
-    title: 'Mail',
-    words: 'A mail server has taken a test letter.',
-    to: '/admin/mail',
-  },
-  law: {
-    title: 'Legal texts',
-    words: 'Terms, privacy and imprint are written; each can begin with an outline.',
-    to: '/admin/settings',
-  },
-  travel: {
-    title: 'How dresses travel',
-    words: 'The settings are saved, with the ways that dresses travel and what the shop adds.',
-    to: '/admin/settings',
-  },
-  demo: {
-    title: 'The demo',
-    words: 'Its people and their dresses are gone.',
-    to: '/dress-rental',
-  },
-  backup: {
-    title: 'A backup',
-    words: 'The last one is not older than seven days.',
-    to: '/admin/settings',
-  },
-}
+const stepNames = Object.keys(stepWords) as (keyof typeof stepWords)[]
 
 function Steps({ steps }: Pick<Overview, 'steps'>) {
-  const names = Object.keys(stepWords) as (keyof typeof steps)[]
-  const taken = names.filter((name) => steps[name]).length
+  const done = stepNames.filter((name) => steps[name]).length
   return (
-    <section className="stack" aria-labelledby="steps">
-      <h2 id="steps">{taken < names.length ? 'Before others come' : 'Ready for others'}</h2>
+    <section aria-labelledby="steps">
+      <h2 id="steps">Before others come</h2>
       <p className="hint">
-        {taken} of {names.length} are done. Nothing here is ticked by hand: each step shows how the shop is.
+        {done} of {stepNames.length} are done. None is ticked by hand: they show how the shop is.
       </p>
-      <ol className={classes.steps}>
-        {names.map((name) => {
-          const { title, words, to } = stepWords[name]
-          return (
-            <li key={name} className={classes.step} data-done={steps[name] || undefined}>
-              <span className={classes.mark}>{steps[name] && <TickIcon size={18} />}</span>
-              <div>
-                <Link to={to}>{title}</Link>: {steps[name] ? 'done' : 'to do'}
-                <p>{words}</p>
-                {name === 'demo' && !steps.demo && <RemoveDemo />}
-              </div>
-            </li>
-          )
-        })}
+      <ol className={classes.list}>
+        {stepNames.map((name) => (
+          <li key={name} className={classes.row} data-done={steps[name] || undefined}>
+            <span className={classes.mark}>{steps[name] && <TickIcon size={18} />}</span>
+            <Link to={stepWords[name].to}>{stepWords[name].words}</Link>
+            <span className="meta">{steps[name] ? 'Done' : 'To do'}</span>
+            {name === 'demo' && !steps.demo && <RemoveDemo />}
+          </li>
+        ))}
       </ol>
     </section>
   )
 }
 
-const Places = ({ waiting }: Pick<Overview, 'waiting'>) => (
-  <nav aria-labelledby="places">
-    <h2 id="places">What you look after</h2>
-    <ul className={classes.places}>
-      <Place to="/admin/settings" label="Settings" />
-      <Place to="/admin/mail" label="Letters" count={waiting.mail} noun="could not be sent" />
-      <Place to="/admin/reports" label="Reports" count={waiting.reports} noun="open" />
-      <Place to="/admin/reviews" label="Reviews" count={waiting.reviews} noun="waiting" />
-      <Place to="/admin/password-reset" label="Reset a User's Password" />
-    </ul>
-  </nav>
-)
-
-interface PlaceProps {
-  to: LinkProps['to']
-  label: string
-  count?: number | null
-  noun?: string
-}
-
-const Place = ({ to, label, count, noun }: PlaceProps) => (
-  <li className={classes.place}>
+const Place = ({ to, label, count }: { to: To; label: string; count?: number | null }) => (
+  <li className={classes.row}>
     <Link to={to}>{label}</Link>
-    {Boolean(count) && (
-      <span>
-        {count} {noun}
-      </span>
-    )}
+    {Boolean(count) && <span className="meta">{count} to look at</span>}
   </li>
 )

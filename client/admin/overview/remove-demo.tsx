@@ -1,38 +1,30 @@
+import { useState } from 'react'
 import { reason, trpc } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Problem } from '../../ui/feedback/alert.tsx'
-import { succeeded } from '../../ui/feedback/toast.tsx'
-
-const load = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
+import classes from './admin-page.module.css'
 
 /** Removes the people of the demo with all that is theirs, after a confirmation. */
 export function RemoveDemo() {
   const utils = trpc.useUtils()
-  const remove = trpc.admin.removeDemo.useMutation({
-    onSuccess: async () => {
-      succeeded('The demo is gone')
-      await utils.invalidate()
-    },
-  })
-  const { Dialog: Confirm, opened, open, close } = useLazyDialog(load)
+  const remove = trpc.admin.removeDemo.useMutation({ onSuccess: () => utils.invalidate() })
+  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button variant="default" aria-disabled={remove.isPending} onClick={open}>
+    <div className={classes.demo}>
+      {remove.error && <Problem>{reason(remove.error, 'Nothing was removed. Please try again.')}</Problem>}
+      <Button variant="default" aria-disabled={remove.isPending} onClick={() => setAsking(true)}>
         {remove.isPending ? 'Removing...' : 'Remove the Demo'}
       </Button>
-      {remove.error && <Problem>{reason(remove.error, 'Nothing was removed. Please try again.')}</Problem>}
-      {Confirm && (
-        <Confirm
-          title="Remove the demo?"
-          action="Remove"
-          opened={opened}
-          onClose={close}
-          onConfirm={() => remove.mutate()}
-        >
-          Its people, their dresses, pictures, rentals and conversations are deleted for good.
-        </Confirm>
-      )}
-    </>
+      <Confirm
+        title="Remove the demo?"
+        action="Remove"
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      >
+        Its people, their dresses, pictures, rentals and conversations are deleted for good.
+      </Confirm>
+    </div>
   )
 }

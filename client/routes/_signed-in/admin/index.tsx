@@ -3,9 +3,7 @@ import { AdminPage } from '../../../admin/overview/admin-page.tsx'
 import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/')({
-  loader: ({ context: { api, isAdmin } }) => {
-    if (isAdmin) void api.admin.overview.prefetch()
-  },
+  loader: ({ context: { api, isAdmin } }) => (isAdmin ? api.admin.overview.ensureData() : undefined),
   head: titleHead('Administration'),
   component: AdminPage,
 })
