@@ -157,10 +157,8 @@ const notHere = (...names: string[]) =>
     )
     .join('\n')
 
-/** What libraries bring along and nothing of ours uses: colours of Mantine, a field's spinner and "clear", lists of fields and watching one, several queries at once. */
+/** What libraries bring along and nothing of ours uses: colours of Mantine, a field's spinner and "clear", lists of fields and watching one, several suspending queries. */
 const unused = [
-  { module: /query-core\/build\/modern\/queriesObserver\.js$/, code: notHere('QueriesObserver') },
-  { module: /react-query\/build\/modern\/useQueries\.js$/, code: notHere('useQueries') },
   { module: /react-query\/build\/modern\/useSuspenseQueries\.js$/, code: notHere('useSuspenseQueries') },
   { module: /components\/Loader\/Loader\.mjs$/, code: notHere('Loader', 'defaultLoaders') },
   { module: /Input\/InputClearButton\/InputClearButton\.mjs$/, code: notHere('InputClearButton') },
