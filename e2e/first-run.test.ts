@@ -52,6 +52,7 @@ test('an empty shop is opened with the code of its log, under its own name, and 
   await page.getByText('Settings saved').first().waitFor()
   await page.goBack()
   await step.getByText('Done').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'how dresses travel' }).getByText('Done').waitFor()
   const other = await visitor(browser, shop.url)
   await other.page.goto('/start')
   expect([new URL(other.page.url()).pathname, await other.page.title()]).toEqual([

@@ -96,6 +96,8 @@ type Texts = Record<SettingName, string>
 interface Read {
   values: Settings
   untouched: Settings
+  /** Sent with the next change, whatever they are. */
+  unsaid: SettingName[]
   fixed: Partial<Settings>
 }
 
@@ -131,10 +133,10 @@ export function problemsOf(texts: Texts) {
 }
 
 /** The settings that are others than before; null for one that is as in an untouched shop again. */
-export function changedIn(texts: Texts, { values, fixed, untouched }: Read) {
+export function changedIn(texts: Texts, { values, fixed, untouched, unsaid }: Read) {
   const before = { ...values, ...fixed }
   const now = settingsSchema.parse(valuesOf(texts))
-  const changed = fieldNames.filter((name) => now[name] !== before[name])
+  const changed = fieldNames.filter((name) => now[name] !== before[name] || unsaid.includes(name))
   return Object.fromEntries(
     changed.map((name) => [name, now[name] === untouched[name] || now[name] === '' ? null : now[name]]),
   )

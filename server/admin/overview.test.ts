@@ -26,12 +26,15 @@ test('what is to be done follows the facts, the demo goes when an admin says so,
   await change({ name: 'Rosa' })
   expect((await overview()).steps.name).toBe(false)
   await change({ supportEmail: 'rosa@gowns.test' })
+  await change({ labels: null })
+  expect((await overview()).steps.travel).toBe(false)
+  await change({ cleaning: true }) // said, though it is as in an untouched shop
   const letter = { kind: 'test', userId: ada.id, createdAt: new Date(), dueAt: new Date() } as const
   await db
     .insertInto('letter')
     .values({ ...letter, state: 'kept' })
     .execute()
-  expect((await overview()).steps).toEqual({ ...nothing, name: true })
+  expect((await overview()).steps).toEqual({ ...nothing, name: true, travel: true })
   await db
     .insertInto('letter')
     .values({ ...letter, state: 'sent', settledAt: new Date() })

@@ -6,12 +6,11 @@ import { untouched } from '../settings/untouched.ts'
 
 /** Which steps of opening the shop are taken, by the facts (docs/product.md#first-run), and what waits for admins. */
 export async function findOverview(db: Db, fixed: Partial<Settings>) {
-  const current = await findSettings(db)
+  const { unsaid, ...current } = await findSettings(db)
   const values: Record<string, unknown> = { ...current.values, ...fixed }
-  const { isMailTested, isTravelSaid, isDemoGone, ...waiting } = await db
+  const { isMailTested, isDemoGone, ...waiting } = await db
     .selectNoFrom(({ exists, not, selectFrom, fn }) => [
       exists(selectFrom('letter').where('kind', '=', 'test').where('state', '=', 'sent')).as('isMailTested'),
-      exists(selectFrom('setting').where('name', 'in', ['ways', 'labels', 'cleaning'])).as('isTravelSaid'),
       not(exists(selectFrom('appUser').where('email', 'in', demoEmails))).as('isDemoGone'),
       selectFrom('letter')
         .select(fn.countAll<number>().as('count'))
@@ -34,7 +33,7 @@ export async function findOverview(db: Db, fixed: Partial<Settings>) {
       name: values.name !== untouched.name && values.supportEmail !== untouched.supportEmail,
       mail: isMailTested,
       law: Boolean(values.terms && values.privacy && values.imprint),
-      travel: isTravelSaid,
+      travel: !unsaid.length,
       demo: isDemoGone,
       backup: false,
     },

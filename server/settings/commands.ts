@@ -14,7 +14,7 @@ interface Changing {
 }
 
 /**
- * Notes what an admin changes of the settings, a row for each that is another now; returns their names and the number
+ * Notes what an admin changes of the settings, a row for each that is another now or said for the first time; returns their names and the number
  * of the last change. Throws a conflict when somebody has changed them since this admin read them, or when the
  * environment sets one of them.
  */
@@ -27,7 +27,8 @@ export async function changeSettings(
   await sql`lock table setting in share row exclusive mode`.execute(trx)
   const current = await findSettings(trx)
   const changed = (Object.entries(values) as [SettingName, Settings[SettingName] | null][]).filter(
-    ([name, value]) => (value ?? current.untouched[name]) !== current.values[name],
+    ([name, value]) =>
+      (value ?? current.untouched[name]) !== current.values[name] || current.unsaid.includes(name),
   )
   // The same again, perhaps after a lost answer.
   if (!changed.length) return { version: current.version, names: [] }

@@ -1,4 +1,10 @@
-import { settingNames, settingsSchema, type Settings } from '../../shared/settings/settings.ts'
+import {
+  settingNames,
+  settingsSchema,
+  toBeSaid,
+  type SettingName,
+  type Settings,
+} from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
 import { untouchedOf } from './untouched.ts'
 
@@ -7,6 +13,8 @@ export interface Current {
   values: Settings
   /** With what this shop provides. */
   untouched: Settings
+  /** What an admin has not said yet. */
+  unsaid: SettingName[]
   version: number
 }
 
@@ -35,6 +43,7 @@ export async function findSettings(db: Db): Promise<Current> {
   return {
     values: { ...untouched, ...own },
     untouched,
+    unsaid: toBeSaid.filter((name) => !(name in stored)),
     version: Math.max(0, ...rows.map(({ id }) => id)),
   }
 }

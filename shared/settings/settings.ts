@@ -61,6 +61,9 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof Settings
 
+/** Those that an admin has to say once, also where they stay as they are in an untouched shop. */
+export const toBeSaid: SettingName[] = ['labels', 'cleaning']
+
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]
 
 /** The links of a setting of such lines. */
