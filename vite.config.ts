@@ -75,7 +75,7 @@ const groups = [
 
 /** Admins' pages, and those that letters lead to, which come as a whole. */
 const RARE_PAGE =
-  /^assets\/(admin|mail|password-reset|reports|reviews|settings|start|reset|undo|unsubscribe|verify)-[^/]*$/
+  /^assets\/(admin|backups|mail|password-reset|reports|reviews|settings|start|reset|undo|unsubscribe|verify)-[^/]*$/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {

@@ -40,6 +40,7 @@ import { Route as SignedInAccountMailRouteImport } from './routes/_signed-in/acc
 import { Route as SignedInAccountMeasurementsRouteImport } from './routes/_signed-in/account/measurements'
 import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminBackupsRouteImport } from './routes/_signed-in/admin/backups'
 import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin/mail'
 import { Route as SignedInAdminPasswordResetRouteImport } from './routes/_signed-in/admin/password-reset'
 import { Route as SignedInAdminReportsRouteImport } from './routes/_signed-in/admin/reports'
@@ -209,6 +210,11 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminBackupsRoute = SignedInAdminBackupsRouteImport.update({
+  id: '/backups',
+  path: '/backups',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInAdminMailRoute = SignedInAdminMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/account/mail': typeof SignedInAccountMailRoute
   '/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/account/password': typeof SignedInAccountPasswordRoute
+  '/admin/backups': typeof SignedInAdminBackupsRoute
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/admin/reports': typeof SignedInAdminReportsRoute
@@ -349,6 +356,7 @@ export interface FileRoutesByTo {
   '/account/mail': typeof SignedInAccountMailRoute
   '/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/account/password': typeof SignedInAccountPasswordRoute
+  '/admin/backups': typeof SignedInAdminBackupsRoute
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/admin/reports': typeof SignedInAdminReportsRoute
@@ -396,6 +404,7 @@ export interface FileRoutesById {
   '/_signed-in/account/mail': typeof SignedInAccountMailRoute
   '/_signed-in/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/_signed-in/account/password': typeof SignedInAccountPasswordRoute
+  '/_signed-in/admin/backups': typeof SignedInAdminBackupsRoute
   '/_signed-in/admin/mail': typeof SignedInAdminMailRoute
   '/_signed-in/admin/password-reset': typeof SignedInAdminPasswordResetRoute
   '/_signed-in/admin/reports': typeof SignedInAdminReportsRoute
@@ -443,6 +452,7 @@ export interface FileRouteTypes {
     | '/account/mail'
     | '/account/measurements'
     | '/account/password'
+    | '/admin/backups'
     | '/admin/mail'
     | '/admin/password-reset'
     | '/admin/reports'
@@ -486,6 +496,7 @@ export interface FileRouteTypes {
     | '/account/mail'
     | '/account/measurements'
     | '/account/password'
+    | '/admin/backups'
     | '/admin/mail'
     | '/admin/password-reset'
     | '/admin/reports'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/_signed-in/account/mail'
     | '/_signed-in/account/measurements'
     | '/_signed-in/account/password'
+    | '/_signed-in/admin/backups'
     | '/_signed-in/admin/mail'
     | '/_signed-in/admin/password-reset'
     | '/_signed-in/admin/reports'
@@ -793,6 +805,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/backups': {
+      id: '/_signed-in/admin/backups'
+      path: '/backups'
+      fullPath: '/admin/backups'
+      preLoaderRoute: typeof SignedInAdminBackupsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/mail': {
       id: '/_signed-in/admin/mail'
       path: '/mail'
@@ -888,6 +907,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInAdminRouteChildren {
+  SignedInAdminBackupsRoute: typeof SignedInAdminBackupsRoute
   SignedInAdminMailRoute: typeof SignedInAdminMailRoute
   SignedInAdminPasswordResetRoute: typeof SignedInAdminPasswordResetRoute
   SignedInAdminReportsRoute: typeof SignedInAdminReportsRoute
@@ -897,6 +917,7 @@ interface SignedInAdminRouteChildren {
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminBackupsRoute: SignedInAdminBackupsRoute,
   SignedInAdminMailRoute: SignedInAdminMailRoute,
   SignedInAdminPasswordResetRoute: SignedInAdminPasswordResetRoute,
   SignedInAdminReportsRoute: SignedInAdminReportsRoute,

@@ -4,10 +4,11 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { archivePlugin } from './account/archive-plugin.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './sessions/limits.ts'
+import { backupsPlugin } from './backup/plugin.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
-import { contextMaker, type MailDesk } from './trpc/context.ts'
+import { contextMaker, type BackupDesk, type MailDesk } from './trpc/context.ts'
 import type { Db } from './db/database.ts'
 import { createReads, type Reads } from './db/replica.ts'
 import { removeDemoShop } from './demo-shop/remove.ts'
@@ -62,6 +63,8 @@ export interface Parts {
   /** The database of public reads; `db` unless there are replicas. */
   reads?: Reads
   images: ImageStore
+  /** Null by default. */
+  backups?: BackupDesk | null
   /** How letters leave; without one they wait. */
   transport?: Transport
   /** The pages: the build, or the sources in development. */
@@ -97,6 +100,7 @@ export async function buildApp({
   reads = createReads({ primary: db }),
   images,
   transport,
+  backups = null,
   site: comesFrom,
   overload,
   changes = createChanges(),
@@ -157,6 +161,7 @@ export async function buildApp({
     publicUrl,
     db,
     mail,
+    backups,
     removePicturesOf: (formerId) =>
       removePicturesOf({ db, images }, formerId).catch((error) =>
         app.log.error(error, 'pictures could not be removed and will be with the next maintenance'),
@@ -208,6 +213,7 @@ export async function buildApp({
       api.register(imagesPlugin, { db, images, createContext })
       api.register(privateImagesPlugin, { db, images, createContext, rules: config })
       api.register(archivePlugin, { db, images, createContext })
+      api.register(backupsPlugin, { db, createContext, backups, publicUrl, imageOrigin })
       api.register(authPlugin, {
         db,
         limits,

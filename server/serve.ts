@@ -1,8 +1,10 @@
 import { MINUTE } from '../shared/duration.ts'
 import { buildApp } from './app.ts'
+import { openShop } from './backup/before-migrating.ts'
+import { openBackups } from './backup/desk.ts'
+import { backupsOf, backUpNightly, NIGHTLY } from './backup/kept.ts'
 import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/open.ts'
 import { keepDemoShut } from './demo-shop/demo-password.ts'
 import { seedDemoShop } from './demo-shop/seed.ts'
 import { reindexDresses } from './dresses/search/search-index.ts'
@@ -45,7 +47,7 @@ interface Serving {
  */
 export async function serve(config: Config, { developing, lifetime }: Serving) {
   if (!config.databaseUrl || !config.s3) await prepareDataDir(config.dataDir)
-  const opening = openDatabase(config, console.info)
+  const opening = openShop(config, console.info)
   // Awaited even when it has only begun: it may be about to start a server.
   lifetime.beforeEnd(() => opening.then(({ close }) => close(), ignore))
   const [database, built] = await Promise.all([opening, developing ? false : buildIfStale()])
@@ -58,27 +60,39 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   const { demoPassword: password } = config
   if (config.demoData)
     await seedDemoShop({ db: database.db, images, rules: rules.now(), password, log: console.info })
-  const open = await keepDemoShut(database.db, { password, rules: rules.now(), now: new Date() })
-  if (open) console.warn(open)
+  await lookOver()
   const code = config.demoData ? undefined : await prepareFirstRun(database.db)
   readPhotographsOnly()
 
   const clock = clockAhead(config.clockAheadDays)
   const transport = openTransport(config)
+  const closing = new AbortController()
+  const source = { url: database.url, images, folder: backupsOf(config.dataDir), signal: closing.signal }
+  const backups = openBackups({
+    db: database.db,
+    source,
+    clock,
+    async onRestored() {
+      await rules.look()
+      await lookOver()
+      changes.publicDataChanged()
+      await reindexDresses(database.db, closing.signal)
+    },
+    onError: (error) => app.log.error(error, 'a backup could not be made or restored'),
+  })
   const app = await buildApp({
     config,
     changes,
     rules,
     transport,
+    backups: config.databaseUrl ? null : backups,
     db: database.db,
     reads: database.reads,
     images,
     site: developing ? fromSource : fromBuild,
     overload: defaultLimits(),
   })
-  const closing = new AbortController()
   const { db } = database
-  if (await heldSince(db)) console.warn(HELD)
   const jobs: Job[] = [
     {
       name: 'reminders',
@@ -127,6 +141,12 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       },
     },
   ]
+  if (!config.databaseUrl)
+    jobs.push({
+      name: NIGHTLY,
+      everyMs: 60 * MINUTE,
+      run: () => backUpNightly(db, source, { now: clock(), timeZone: config.timeZone }),
+    })
   const stopJobs = startJobs(db, jobs, (error, job) =>
     app.log.error({ err: error, job }, 'a job failed and will be tried again'),
   )
@@ -152,6 +172,13 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   reindexDresses(db, closing.signal).catch((error) =>
     app.log.error(error, 'dresses could not be entered anew for the search and will be tried again'),
   )
+
+  /** Says what an admin must know of the data, at the start and when a backup has been restored. */
+  async function lookOver() {
+    const open = await keepDemoShut(database.db, { password, rules: rules.now(), now: new Date() })
+    if (open) console.warn(open)
+    if (await heldSince(database.db)) console.warn(HELD)
+  }
 }
 
 const HELD =

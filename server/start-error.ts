@@ -23,14 +23,17 @@ const fileProblems: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
+/** Why a file could not be written, in words; undefined for any other error. */
+export const fileProblem = (error: unknown) => fileProblems[codeOf(error) ?? '']
+
 /** Creates the data folder if needed. Throws a StartError when it is not writable. */
 export async function prepareDataDir(dataDir: string) {
   try {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const code = codeOf(error) ?? String(error)
-    throw new StartError('DATA_DIR', `${dataDir} cannot be written: ${fileProblems[code] ?? code}.`, error)
+    const problem = fileProblem(error) ?? codeOf(error) ?? String(error)
+    throw new StartError('DATA_DIR', `${dataDir} cannot be written: ${problem}.`, error)
   }
 }
 

@@ -175,6 +175,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     const faults = await walk(frances, 'admin', [
       ['/admin', 'Before others come'],
       ['/admin/mail', 'are kept in the outbox'],
+      ['/admin/backups', 'Back Up Now'],
       ['/admin/reviews', 'No review waits for you.'],
       ['/admin/reviews?show=notes', 'Notes'],
       ['/admin/reviews?show=published', 'Hide'],

@@ -35,6 +35,7 @@ const ownPages = [
   '/admin',
   '/admin/password-reset',
   '/admin/mail',
+  '/admin/backups',
   '/admin/reports',
   '/admin/reviews',
   `${someDress}?rent=yes`,

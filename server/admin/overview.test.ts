@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { demoEmails } from '../../demo/people.ts'
+import { DAY } from '../../shared/duration.ts'
+import { noteBackup } from '../jobs/last-backup.ts'
 import { test } from '../testing/app.ts'
 import { asking, inDays } from '../testing/test.ts'
 import { version } from '../version.ts'
@@ -43,6 +45,10 @@ test('what is to be done follows the facts, the demo goes when an admin says so,
     .insertInto('letter')
     .values({ ...letter, state: 'failed', settledAt: new Date() })
     .execute()
+  await noteBackup(db, new Date(Date.now() - 8 * DAY))
+  expect((await overview()).steps.backup).toBe(false)
+  await noteBackup(db, new Date())
+  expect((await overview()).steps.backup).toBe(true)
   const [margaux, rita] = [await person('Margaux'), await person('Rita')]
   await db
     .updateTable('appUser')

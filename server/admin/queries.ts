@@ -1,12 +1,18 @@
 import { demoEmails } from '../../demo/people.ts'
+import { DAY } from '../../shared/duration.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
+import { findLastBackup } from '../jobs/last-backup.ts'
 import { findSettings } from '../settings/queries.ts'
 import { untouched } from '../settings/untouched.ts'
 
+/** For how many days a backup counts as recent. */
+const BACKUP_DAYS = 7
+
 /** Which steps of opening the shop are taken, by the facts (docs/product.md#first-run), and what waits for admins. */
-export async function findOverview(db: Db, fixed: Partial<Settings>) {
+export async function findOverview(db: Db, fixed: Partial<Settings>, now: Date) {
   const { unsaid, ...current } = await findSettings(db)
+  const lastBackup = await findLastBackup(db)
   const values: Record<string, unknown> = { ...current.values, ...fixed }
   const { isMailTested, isDemoGone, ...waiting } = await db
     .selectNoFrom(({ exists, not, selectFrom, fn }) => [
@@ -35,7 +41,7 @@ export async function findOverview(db: Db, fixed: Partial<Settings>) {
       law: Boolean(values.terms && values.privacy && values.imprint),
       travel: !unsaid.length,
       demo: isDemoGone,
-      backup: false,
+      backup: lastBackup !== null && lastBackup.getTime() > now.getTime() - BACKUP_DAYS * DAY,
     },
     waiting,
   }

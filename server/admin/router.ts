@@ -24,8 +24,8 @@ export const TEMPORARY_PASSWORD_TTL_MS = DAY
 
 export const adminRouter = router({
   /** What is still to be done before the shop is ready, and what waits for its admins. */
-  overview: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings } }) => ({
-    ...(await findOverview(db, settings.fixed)),
+  overview: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings, now } }) => ({
+    ...(await findOverview(db, settings.fixed, now)),
     version,
   })),
 

@@ -30,6 +30,7 @@ export const contextFor = ({ db, user, rules, now }: Asker): Context => ({
   },
   limits: createLimits(db, false),
   mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
+  backups: null,
   removePicturesOf: async () => {},
   removeDemo: async () => ({ people: 0 }),
   ip: '192.0.2.1',

@@ -1,6 +1,7 @@
 import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
 import { adminRouter } from '../admin/router.ts'
 import { authRouter } from '../account/router.ts'
+import { backupsRouter } from '../backup/router.ts'
 import { bodyRouter } from '../body/router.ts'
 import { closetsRouter } from '../closets/router.ts'
 import { dressesRouter } from '../dresses/router.ts'
@@ -21,6 +22,7 @@ import type { ProcedureMeta, Schema } from '../trpc/meta.ts'
 export const appRouter = router({
   admin: adminRouter,
   auth: authRouter,
+  backups: backupsRouter,
   body: bodyRouter,
   closets: closetsRouter,
   dresses: mergeRouters(dressesRouter, listingsRouter),

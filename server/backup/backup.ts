@@ -30,12 +30,20 @@ interface BackedUp {
   missing: string[]
 }
 
+interface BackingUp {
+  url: string
+  images: ImageStore
+  file: string
+  /** Ends it half-way, with nothing left. */
+  signal?: AbortSignal
+}
+
 /**
  * Writes the whole shop into a new file: all tables as of one moment, and the pictures that belong to it. The shop
  * may stay open. The file appears when it is complete, readable by its owner alone, since it holds personal data.
  * Throws a BackupError when the file exists or the database is empty.
  */
-export async function backUp({ url, images, file }: { url: string; images: ImageStore; file: string }) {
+export async function backUp({ url, images, file, signal }: BackingUp) {
   if (existsSync(file)) throw new BackupError(`${file} is there already. Please name a new file.`)
   const client = await connectPatiently(url)
   const partial = `${file}.partial`
@@ -44,7 +52,9 @@ export async function backUp({ url, images, file }: { url: string; images: Image
     await client.query('select pg_advisory_lock($1)', [locks.maintenance])
     await client.query('begin isolation level repeatable read, read only')
     const archive = pack()
-    const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
+    const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }), {
+      signal,
+    })
     const filled = fill(archive, client, images).catch((error: Error) => {
       archive.destroy(error)
       throw error

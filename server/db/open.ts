@@ -52,10 +52,15 @@ async function reach({ databaseUrl = '', databaseMigrationUrl }: Where & Replica
  * Opens the database that the settings name, or the embedded one in the data folder, and migrates it. For the app and for
  * scripts, which may run beside it.
  */
-export async function openDatabase(where: Where & Replicas, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  where: Where & Replicas,
+  log: Log,
+  beforeMigrating?: (url: string) => Promise<void>,
+): Promise<OpenDatabase> {
   const server = await openServer(where, log)
   try {
     if (where.databaseUrl) await reach(where)
+    await beforeMigrating?.(server.url)
     const steps = await migrate(where.databaseMigrationUrl ?? server.url)
     if (steps.length) log(`Database migrated: ${steps.join(', ')}`)
   } catch (error) {

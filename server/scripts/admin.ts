@@ -1,7 +1,7 @@
 import { commandLine, record } from '../audit/queries.ts'
 import { readConfig } from '../config.ts'
 import { inTransaction } from '../db/database.ts'
-import { openDatabase } from '../db/open.ts'
+import { openShop } from '../backup/before-migrating.ts'
 
 // `npm run admin -- someone@example.com`: makes a person an admin, while the shop runs or not.
 const email = process.argv[2]?.trim().toLowerCase()
@@ -9,7 +9,7 @@ if (!email) {
   console.error('Usage: npm run admin -- someone@example.com')
   process.exit(2)
 }
-const database = await openDatabase(readConfig(process.env), console.info)
+const database = await openShop(readConfig(process.env), console.info)
 try {
   const person = await inTransaction(database.db, async (trx) => {
     const person = await trx

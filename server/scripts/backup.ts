@@ -1,8 +1,10 @@
 import { backUp } from '../backup/backup.ts'
 import { BackupError } from '../backup/manifest.ts'
 import { readConfig } from '../config.ts'
+import { connect } from '../db/database.ts'
 import { openServer } from '../db/open.ts'
 import { openImages } from '../images/open.ts'
+import { noteBackup } from '../jobs/last-backup.ts'
 
 // `npm run backup -- FILE`: the whole shop in one file, while it runs or not.
 const file = process.argv[2]
@@ -19,6 +21,8 @@ try {
     images,
     file,
   })
+  const db = connect(server.url, { max: 1 })
+  await noteBackup(db, new Date()).finally(() => db.destroy())
   console.info(`${rows} rows and ${pictures} picture files are in ${file}.`)
   for (const name of missing) console.error(`Without the file of a picture that is not there: ${name}`)
 } catch (error) {

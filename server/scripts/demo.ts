@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
+import { openShop } from '../backup/before-migrating.ts'
 import { removeDemoShop } from '../demo-shop/remove.ts'
 import { seedDemoShop } from '../demo-shop/seed.ts'
 import { openImages } from '../images/open.ts'
@@ -14,7 +14,7 @@ if (option && option !== '--remove') {
   process.exit(2)
 }
 const config = readConfig(process.env)
-const database = await openDatabase(config, console.info)
+const database = await openShop(config, console.info)
 try {
   const images = await openImages(config)
   if (option) {

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
+import { openShop } from '../backup/before-migrating.ts'
 import { releaseLetters } from '../mail/hold.ts'
 import { listKept, outboxOf, readKept } from '../mail/outbox.ts'
 import { senderText } from '../mail/transport.ts'
@@ -9,7 +9,7 @@ import { senderText } from '../mail/transport.ts'
 const LISTED = 10
 const config = readConfig(process.env)
 if (process.argv[2] === '--release') {
-  const database = await openDatabase(config, console.info)
+  const database = await openShop(config, console.info)
   const isReleased = await releaseLetters(database.db).finally(() => database.close())
   console.info(isReleased ? 'This is the shop now: its letters leave.' : 'No letters were held.')
   process.exit()

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
+import { openShop } from '../backup/before-migrating.ts'
 
 // `npm run migrate`: migrates the database without starting the shop.
-const database = await openDatabase(readConfig(process.env), console.info)
+const database = await openShop(readConfig(process.env), console.info)
 await database.close()
 console.info('The database is up to date.')

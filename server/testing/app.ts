@@ -9,6 +9,7 @@ import { createReads, type Reads } from '../db/replica.ts'
 import { pagePolicy } from '../http/headers.ts'
 import { diskStore } from '../images/store.ts'
 import { noOverload } from './no-overload.ts'
+import type { BackupDesk } from '../trpc/context.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
 
@@ -71,7 +72,16 @@ export const test = base.extend<Fixtures>({
 interface StartOptions extends Partial<
   Pick<
     Parts,
-    'reads' | 'changes' | 'rules' | 'images' | 'overload' | 'timeouts' | 'cached' | 'logTo' | 'site'
+    | 'reads'
+    | 'changes'
+    | 'rules'
+    | 'images'
+    | 'overload'
+    | 'timeouts'
+    | 'cached'
+    | 'logTo'
+    | 'site'
+    | 'backups'
   >
 > {
   db: Db
@@ -98,8 +108,18 @@ export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
       manifest: { routes: {} },
       policy: pagePolicy,
     }),
+    backups: idleDesk,
     ...parts,
   })
+
+/** Keeps no backups, and makes none. */
+const idleDesk: BackupDesk = {
+  list: async () => [],
+  read: async () => undefined,
+  state: () => ({ doing: null, failed: null }),
+  make() {},
+  async restore() {},
+}
 
 /** A browser without cookies, at a network address. */
 export function openBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1'): Browser {

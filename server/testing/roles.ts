@@ -135,6 +135,8 @@ export async function setScene(db: Db): Promise<Scene> {
         password,
         displayName: 'Rosa',
       },
+      'backups.restorable': { code: 'x' },
+      'backups.restore': { code: 'x', name: 'nightly.tar' },
       'auth.register': { email: `${randomUUID()}@people.test`, password, displayName: 'New' },
       'auth.establishSession': { tempToken },
       'auth.changePassword': { currentPassword: password, newPassword: 'quite another one' },

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { KeptLetter } from '../../shared/notices/mail.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -26,6 +27,8 @@ export interface Context {
   }
   limits: Limits
   mail: MailDesk
+  /** Null for a database that the shop does not run itself. */
+  backups: BackupDesk | null
   /** Deletes a former member's pictures that no history shows; maintenance deletes what this cannot. */
   removePicturesOf: (formerId: string) => Promise<void>
   /** Removes the demo, unless others hold it: then a line for each. */
@@ -72,9 +75,22 @@ export interface MailDesk {
   forgetKept: () => Promise<void>
 }
 
+/** The backups of a shop, in its data folder. */
+export interface BackupDesk {
+  /** Newest first. */
+  list: () => Promise<{ name: string; at: Date; bytes: number }[]>
+  read: (name: string) => Promise<{ bytes: number; stream: () => Readable } | undefined>
+  /** What it is doing, and why the last thing failed. */
+  state: () => { doing: 'backup' | 'restore' | null; failed: string | null }
+  /** Begins to make a backup. */
+  make: () => void
+  /** Begins to fill the shop, which has no people, from a backup. */
+  restore: (name: string, source: { ip: string; requestId: string }) => Promise<void>
+}
+
 interface Parts extends Pick<
   Context,
-  'db' | 'settings' | 'limits' | 'mail' | 'removePicturesOf' | 'removeDemo'
+  'db' | 'settings' | 'limits' | 'mail' | 'backups' | 'removePicturesOf' | 'removeDemo'
 > {
   publicUrl: string
   rules: () => Rules

@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/controls/text-input.tsx'
 import { AccountForm } from '../account-form.tsx'
 import classes from '../account.module.css'
 import { loginProblem } from '../sign-in/login-problem.ts'
+import { RestorePart } from './restore-part.tsx'
 
 /** Opens a shop without people: whoever has its code becomes the first admin, and names it. */
 export function StartPage() {
@@ -77,6 +78,7 @@ export function StartPage() {
             fullWidth
           />
         </AccountForm>
+        <RestorePart code={form.values.code} />
       </div>
     </div>
   )

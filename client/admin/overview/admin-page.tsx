@@ -24,6 +24,7 @@ export function AdminPage() {
           <Place to="/admin/mail" label="Letters" count={waiting.letters} />
           <Place to="/admin/reports" label="Reports" count={waiting.reports} />
           <Place to="/admin/reviews" label="Reviews" count={waiting.reviews} />
+          <Place to="/admin/backups" label="Backups" />
           <Place to="/admin/password-reset" label="Reset a User's Password" />
         </ul>
       </nav>
@@ -39,7 +40,7 @@ const stepWords: Record<keyof Overview['steps'], { to: To; words: string }> = {
   law: { to: '/admin/settings', words: 'Terms, privacy and imprint are written.' },
   travel: { to: '/admin/settings', words: 'It is said how dresses travel, and with what.' },
   demo: { to: '/dress-rental', words: 'The people and dresses of the demo are gone.' },
-  backup: { to: '/admin/settings', words: 'There is a backup of the last seven days.' },
+  backup: { to: '/admin/backups', words: 'There is a backup of the last seven days.' },
 }
 const stepNames = Object.keys(stepWords) as (keyof typeof stepWords)[]
 

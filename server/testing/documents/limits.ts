@@ -43,6 +43,7 @@ import {
 } from '../../letters/letter-limits.ts'
 import { LINK_TTL_MS as MAIL_LINK_TTL_MS } from '../../mail/links.ts'
 import { GIVE_UP_MS } from '../../mail/queue.ts'
+import { keptBackups } from '../../backup/kept.ts'
 import { AUDIT_RETENTION_MS } from '../../maintenance/maintenance.ts'
 import { LETTER_AFTER_MS, NEXT_LETTER_AFTER_MS } from '../../messages/commands.ts'
 import { MAX_REPORTS } from '../../moderation/reports.ts'
@@ -113,6 +114,8 @@ export function limits() {
     'The token of the Google window': `${TOKEN_TTL_MS / 1000} seconds`,
     'The password that connects a Google account': `${LINK_TTL_MS / MINUTE} minutes from coming back`,
     'The answer to a repeated request': `${IDEMPOTENCY_TTL_MS / HOUR} hours`,
+    'Backups of an embedded database: by night, by hand, before an upgrade':
+      Object.values(keptBackups).join(', '),
     'The record (`audit`)': `${AUDIT_RETENTION_MS / DAY} days`,
   })
 }

@@ -93,6 +93,8 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
   return {
     'auth.login': { email, password: fc.constant('') },
     'auth.openShop': { code: text, shopName: text, email, password: text, displayName: text },
+    'backups.restorable': { code: text },
+    'backups.restore': { code: text, name: text },
     'auth.register': { email, password: fc.constant('short'), displayName: text },
     'auth.establishSession': { tempToken: text },
     'auth.changePassword': { currentPassword: fc.constant(''), newPassword: text },

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { reason, trpc } from '../../api/api.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Problem } from '../../ui/feedback/alert.tsx'
+import { BackupFacts } from './backup-facts.tsx'
+import classes from './restore-part.module.css'
+
+/** How often a restore that is under way is asked for, in milliseconds. */
+const ASK_EVERY_MS = 1_000
+
+/** Fills the empty shop from a backup in its folder, for who has the code. */
+export function RestorePart({ code }: { code: string }) {
+  const find = trpc.backups.restorable.useMutation()
+  const restore = trpc.backups.restore.useMutation()
+  const { data: state } = trpc.backups.restoring.useQuery(undefined, {
+    enabled: restore.isSuccess,
+    refetchInterval: ASK_EVERY_MS,
+  })
+  const isRestored = state && !state.isUnderWay && state.failed === null
+  const isBusy = restore.isPending || (restore.isSuccess && !state?.failed)
+  useEffect(() => {
+    if (isRestored) window.location.assign('/login')
+  }, [isRestored])
+  const error = find.error ?? restore.error
+  return (
+    <section aria-labelledby="restore" className={`stack ${classes.part}`}>
+      <h2 id="restore">Was it here before?</h2>
+      <p>
+        A backup brings the whole shop back. Put its file into the folder <code>backups</code> of the shop’s
+        data, and type the code above.
+      </p>
+      <Button
+        variant="default"
+        aria-disabled={find.isPending || isBusy}
+        onClick={() => find.mutate({ code })}
+      >
+        Show the Backups
+      </Button>
+      {error && <Problem>{reason(error, 'Please try again in a moment.')}</Problem>}
+      {state?.failed && <Problem>{state.failed}</Problem>}
+      <p role="status">
+        {isBusy
+          ? 'The shop is being restored...'
+          : find.data?.length === 0 && 'There is no backup in the folder.'}
+      </p>
+      <ul>
+        {find.data?.map(({ name, at, bytes }) => (
+          <li key={name} className={`spread ${classes.backup}`}>
+            <span className="stack">
+              {name}
+              <BackupFacts at={at} bytes={bytes} />
+            </span>
+            <Button
+              variant="default"
+              aria-label={`Restore ${name}`}
+              aria-disabled={isBusy}
+              onClick={() => restore.mutate({ code, name })}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoEmails } from '../../demo/people.ts'
+import { DAY, HOUR } from '../../shared/duration.ts'
+import type { Db } from '../db/database.ts'
+import { noteBackup } from '../jobs/last-backup.ts'
+import type { ImageStore } from '../images/store.ts'
+import { fileProblem } from '../start-error.ts'
+import { backUp } from './backup.ts'
+import { BackupError } from './manifest.ts'
+
+/** How many backups of each kind are kept. */
+export const keptBackups = { nightly: 7, asked: 3, upgrade: 3 } as const
+type Kind = keyof typeof keptBackups
+
+/** The job of an embedded database. */
+export const NIGHTLY = 'nightly backup'
+/** The hour of the night, in the shop's time zone, from which on a nightly backup is due. */
+const NIGHT_HOUR = 3
+
+/** A backup in the shop's folder: one of ours, or a file that somebody has put there. */
+export interface KeptBackup {
+  name: string
+  at: Date
+  bytes: number
+}
+
+/** What is backed up, and the folder that the backups are kept in. */
+export interface Source {
+  url: string
+  images: ImageStore
+  folder: string
+  signal?: AbortSignal
+}
+
+export const backupsOf = (dataDir: string) => join(dataDir, 'backups')
+
+const isBackup = (name: string) => /^[\w-][\w.-]*\.tar$/.test(name)
+
+async function filesIn(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      // Removed meanwhile: another process keeps the folder, too.
+      const found = await stat(join(folder, name)).catch(() => null)
+      return found?.isFile() ? [{ name, at: found.mtime, bytes: found.size }] : []
+    }),
+  )
+  return files.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** The backups of a folder, newest first. */
+export const listBackups = async (folder: string): Promise<KeptBackup[]> =>
+  (await filesIn(folder)).filter(({ name }) => isBackup(name))
+
+/** A backup of that name, to be read. */
+export async function readBackup(folder: string, name: string) {
+  const found = (await listBackups(folder)).find((kept) => kept.name === name)
+  const file = join(folder, name)
+  return found && { ...found, file, stream: () => createReadStream(file) }
+}
+
+/** Writes a backup into the folder, then removes what is too old, and what a killed process left half-written. */
+export async function keepBackup({ folder, ...source }: Source, kind: Kind, stamp: string) {
+  const name = `${kind}-${stamp}.tar`
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await backUp({ ...source, file: join(folder, name) })
+  } catch (error) {
+    const problem = fileProblem(error)
+    throw problem ? new BackupError(`The backup could not be written: ${problem}.`, { cause: error }) : error
+  }
+  const files = await filesIn(folder)
+  const ours = files.filter((file) => isBackup(file.name) && file.name.startsWith(`${kind}-`))
+  const halves = files.filter(
+    (file) => file.name.endsWith('.partial') && file.at.getTime() < Date.now() - DAY,
+  )
+  for (const old of [...ours.slice(keptBackups[kind]), ...halves])
+    await rm(join(folder, old.name), { force: true })
+  return name
+}
+
+/** Names a backup by its moment. */
+export const stampOf = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '')
+
+/** Whether anybody but the demo is in a shop. */
+export async function hasPeople(db: Db) {
+  const query = db.selectFrom('appUser').select('id').where('email', 'not in', demoEmails).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+interface Moment {
+  now: Date
+  timeZone: string
+}
+
+/**
+ * Takes the backup of the night, once; a shop that was closed then takes it later. An empty shop takes none: it may
+ * have lost its database, and would in time remove the backups of it.
+ */
+export async function backUpNightly(db: Db, source: Source, { now, timeZone }: Moment) {
+  const night = new Date(now.getTime() - NIGHT_HOUR * HOUR)
+  // Swedish writes a day as we do.
+  const day = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(night)
+  if (await readBackup(source.folder, `nightly-${day}.tar`)) return
+  if (!(await hasPeople(db))) return
+  await keepBackup(source, 'nightly', day)
+  await noteBackup(db, now)
+}

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { conflict } from '../errors.ts'
+import type { ImageStore } from '../images/store.ts'
+import { restore } from './restore.ts'
+import { quoted } from './tables.ts'
+
+interface Restoring {
+  /** Of a database on a server where its owner may make others, such as the embedded one. */
+  url: string
+  images: ImageStore
+  file: string
+  /** Looks at the restored database before anybody else does. Throws where this program must not open it. */
+  check?: (url: string) => Promise<unknown>
+}
+
+/** How often connections may be back before the change of names. */
+const TRIES = 5
+
+/**
+ * Fills a shop without people from a backup while it is open: a database beside its own is filled, and then takes its
+ * name. All connections to it end. Throws, with nothing changed, a BackupError as `restore`, or a conflict where there
+ * are people by then.
+ */
+export async function restoreInPlace({ url, images, file, check }: Restoring) {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1))
+  const [beside, before] = [`${name}_restored`, `${name}_before`]
+  const client = new pg.Client({ connectionString: urlOf(url, 'postgres') })
+  await client.connect()
+  const drop = (database: string) => client.query(`drop database if exists ${quoted(database)} with (force)`)
+  const rename = (from: string, to: string) => `alter database ${quoted(from)} rename to ${quoted(to)};`
+  try {
+    const lock = 'select pg_try_advisory_lock(hashtext($1)) as free'
+    const { rows } = await client.query<{ free: boolean }>(lock, [beside])
+    if (!rows[0]?.free) throw conflict('A backup is being restored already.')
+    for (const rest of [beside, before]) await drop(rest)
+    await client.query(`create database ${quoted(beside)}`)
+    const restored = await restore({ url: urlOf(url, beside), images, file })
+    await check?.(urlOf(url, beside))
+
+    await changeNames(rename(name, before) + rename(beside, name))
+    if (await hasPeople(urlOf(url, before))) {
+      await changeNames(rename(name, beside) + rename(before, name))
+      throw conflict('This shop has its first admin already. Please sign in.')
+    }
+    await drop(before)
+    return restored
+  } finally {
+    await drop(beside)
+    await client.end()
+  }
+
+  /** Ends all connections, which the servers open again at once, until there is a moment without any. */
+  async function changeNames(statements: string) {
+    for (let tries = 1; ; tries++) {
+      const end = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)'
+      await client.query(end, [[name, beside]])
+      try {
+        return await client.query(statements)
+      } catch (error) {
+        if (tries === TRIES) throw error
+      }
+    }
+  }
+}
+
+function urlOf(url: string, database: string) {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+async function hasPeople(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return Boolean((await client.query('select from app_user limit 1')).rowCount)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,65 @@
+import { restorableSchema, restoreSchema } from '../../shared/backup-schema.ts'
+import { nothingSchema } from '../../shared/account/account-schema.ts'
+import { record } from '../audit/queries.ts'
+import { findJobs } from '../jobs/jobs.ts'
+import { conflict } from '../errors.ts'
+import { requireFirstRunCode } from '../people/first-run.ts'
+import { adminOnly, anyone, router } from '../trpc/trpc.ts'
+import type { BackupDesk } from '../trpc/context.ts'
+import { findLastBackup } from '../jobs/last-backup.ts'
+import { NIGHTLY } from './kept.ts'
+
+function deskOf({ backups }: { backups: BackupDesk | null }) {
+  if (!backups)
+    throw conflict(
+      'The database of this shop is not run by the shop: npm run backup and npm run restore do this.',
+    )
+  return backups
+}
+
+export const backupsRouter = router({
+  /** The kept backups, newest first; null where the shop keeps none, as it does not run its database. */
+  list: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, backups } }) => ({
+    kept: backups && (await backups.list()),
+    ...(backups?.state() ?? { doing: null, failed: null }),
+    lastAt: await findLastBackup(db),
+    nightly: (await findJobs(db)).find(({ name }) => name === NIGHTLY)?.problem ?? null,
+  })),
+
+  /** Begins to make one; `list` tells how it goes. */
+  make: adminOnly
+    .input(nothingSchema)
+    .meta({ changes: 'private', alone: true })
+    .mutation(async ({ ctx }) => {
+      const desk = deskOf(ctx)
+      await record(ctx.db, ctx, { event: 'backup_made', actorId: ctx.me.id })
+      desk.make()
+      return {}
+    }),
+
+  /** What an empty shop can be filled from. */
+  restorable: anyone
+    .input(restorableSchema)
+    .meta({ access: 'firstRun', changes: 'private', alone: true })
+    .mutation(async ({ ctx, input: { code } }) => {
+      await ctx.limits.firstRun(ctx.ip)
+      await requireFirstRunCode(ctx.db, code)
+      return deskOf(ctx).list()
+    }),
+
+  /** Begins to fill it; `restoring` tells how it goes. */
+  restore: anyone
+    .input(restoreSchema)
+    .meta({ access: 'firstRun', changes: 'private', alone: true })
+    .mutation(async ({ ctx, input: { code, name } }) => {
+      await ctx.limits.firstRun(ctx.ip)
+      await requireFirstRunCode(ctx.db, code)
+      await deskOf(ctx).restore(name, ctx)
+      return {}
+    }),
+
+  restoring: anyone.meta({ shared: false }).query(({ ctx: { backups } }) => {
+    const { doing, failed } = backups?.state() ?? {}
+    return { isUnderWay: doing === 'restore', failed: failed ?? null }
+  }),
+})
