@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
 import { isOptional, necessaryKinds, optionalKinds } from '../shared/notices/letter-kinds.ts'
+import { colorsOf } from '../server/settings/look.ts'
 import { layOut } from '../server/mail/layout.ts'
 import { rentalTextOf, textOf } from '../server/letters/letter-texts.ts'
 import { startMailServer, type MailServer } from '../server/testing/servers/mail-server.ts'
@@ -235,6 +236,7 @@ test.each([
     const { html, text } = layOut({
       words,
       shop: untouchedShop,
+      colors: colorsOf('bordeaux'),
       links: { ...links, ...(isOptional(kind) && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
     })
     // The plain text has everything.

@@ -35,10 +35,11 @@ export const Header = () => (
 )
 
 function Logo() {
-  const { name } = useShop()
+  const { name, logo } = useShop()
   return (
     <Link to="/" className={classes.logo} data-long={name.length > 14 || undefined}>
-      {name}
+      {/* Its white becomes the ground of the page. */}
+      {logo ? <img {...logo} alt={name} style={{ mixBlendMode: 'multiply' }} /> : name}
     </Link>
   )
 }

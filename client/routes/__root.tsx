@@ -46,10 +46,11 @@ export const Route = createRootRouteWithContext<Context>()({
     meta: siteMeta(origin, shop),
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
-      { rel: 'icon', type: 'image/svg+xml', href: icon },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      shop.icon ? { rel: 'icon', href: shop.icon } : { rel: 'icon', type: 'image/svg+xml', href: icon },
+      { rel: 'apple-touch-icon', href: shop.icon ?? '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
+    styles: shop.colors && [{ children: shop.colors.style }],
   }),
   pendingComponent: Beginning,
   component: Shell,

@@ -35,6 +35,7 @@ function Change({ name, values: { before, value, untouched } }: ChangeProps) {
   const said = (one: unknown) => {
     const text = String(one ?? untouched[name] ?? '')
     if (kind === 'switch') return text === 'true' ? 'on' : 'off'
+    if (kind === 'picture') return text ? 'a picture' : 'none'
     return options?.[text] ?? text
   }
   if (kind === 'text' || kind === 'lines')

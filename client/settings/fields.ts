@@ -1,3 +1,4 @@
+import { palettes } from '../../shared/settings/palettes.ts'
 import { settingsSchema, type SettingName, type Settings } from '../../shared/settings/settings.ts'
 
 /** The headings of the page, in their order. */
@@ -8,7 +9,7 @@ interface Field {
   label: string
   hint: string
   /** By default one line of text. `text` is Markdown with a preview, `lines` plain text of several lines. */
-  kind?: 'number' | 'text' | 'lines' | 'switch' | 'choice'
+  kind?: 'number' | 'text' | 'lines' | 'switch' | 'choice' | 'picture'
   /** Of a choice: what each value is called. */
   options?: Record<string, string>
 }
@@ -72,6 +73,25 @@ export const settingFields: Record<SettingName, Field> = {
     label: 'Dresses are professionally cleaned and inspected between rentals',
     hint: 'Off, the shop’s own texts do not say so; look at those that you have changed.',
     kind: 'switch',
+  },
+  palette: {
+    section: 'Look',
+    label: 'Colors',
+    hint: 'Of every page and letter; all of them read well.',
+    kind: 'choice',
+    options: Object.fromEntries(Object.entries(palettes).map(([name, { label }]) => [name, label])),
+  },
+  logo: {
+    section: 'Look',
+    label: 'Logo',
+    hint: 'In place of the name, in the header and in letters. JPEG, PNG or WebP; what is transparent becomes white.',
+    kind: 'picture',
+  },
+  icon: {
+    section: 'Look',
+    label: 'Icon',
+    hint: 'In tabs and on home screens: best a square of at least 512 pixels.',
+    kind: 'picture',
   },
   requestExpiryHours: {
     section: 'Renting',

@@ -9,6 +9,7 @@ import { Textarea } from '../ui/controls/textarea.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { settingFields } from './fields.ts'
+import { PictureField } from './picture-field.tsx'
 import classes from './settings.module.css'
 
 interface SettingFieldProps {
@@ -37,6 +38,7 @@ export function SettingField({ name, input, isFixed, isBusy }: SettingFieldProps
       </div>
     )
   const field = { ...input, label, name, description }
+  if (kind === 'picture') return <PictureField label={label} input={input} hint={hint} isBusy={isBusy} />
   if (kind === 'choice')
     return (
       <NativeSelect

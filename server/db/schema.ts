@@ -267,6 +267,8 @@ interface ImageRow {
   position: number | null
   /** The person whose avatar it is. */
   avatarOf: string | null
+  /** What it is of the shop itself. */
+  shopUse: 'logo' | 'icon' | null
   width: Written<number>
   height: Written<number>
   color: Written<string>

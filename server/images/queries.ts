@@ -52,6 +52,7 @@ export async function attachImages(
       .where('id', '=', id)
       .where('ownerId', '=', ownerId)
       .where('avatarOf', 'is', null)
+      .where('shopUse', 'is', null)
       .where((eb) => eb.or([eb('dressId', 'is', null), eb('dressId', '=', dressId)]))
       .executeTakeFirstOrThrow()
     if (!numUpdatedRows) throw notYours()
@@ -112,6 +113,7 @@ export const setAvatar = (
       .where('id', '=', wanted ?? '')
       .where('ownerId', '=', userId)
       .where('dressId', 'is', null)
+      .where('shopUse', 'is', null)
       .executeTakeFirstOrThrow()
     if (!numUpdatedRows) throw notYours()
     return true

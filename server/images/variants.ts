@@ -1,8 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { imageFormats, imageWidths, ogImage, type ImageFormat, type ImageWidth } from '../../shared/image.ts'
 
+/** Square, on white, for tabs and home screens. */
+const icons = ['192.png', '512.png'] as const
+
 /** One of the files of a picture: at a width and in a format, or the landscape one that previews show. */
-export type Variant = `${ImageWidth}.${ImageFormat}` | 'og.jpg'
+export type Variant = `${ImageWidth}.${ImageFormat}` | 'og.jpg' | (typeof icons)[number]
 
 /**
  * The variant that all others can be made from, also years later: the largest width, in a quality that bears being
@@ -16,6 +19,7 @@ export const storedVariants = ['320.avif', '640.avif', 'og.jpg'] as const satisf
 export const variants: readonly Variant[] = [
   ...imageWidths.flatMap((width) => imageFormats.map((format) => `${width}.${format}` as const)),
   'og.jpg',
+  ...icons,
 ]
 
 /** How long one variant may take. Its source has bounded measures, so only a busy machine takes long. */
@@ -40,6 +44,12 @@ export async function encodeVariant(source: Source, size: Measures, name: Varian
     .resize({ width: Number(width), withoutEnlargement: true })
     .timeout(ENCODE_TIMEOUT)
   switch (format) {
+    case 'png':
+      return source()
+        .resize({ width: Number(width), height: Number(width), fit: 'contain', background: '#ffffff' })
+        .timeout(ENCODE_TIMEOUT)
+        .png({ palette: true })
+        .toBuffer()
     // Twice as quick as effort 3 for one byte in twenty more.
     case 'avif':
       return resized.avif({ quality: 50, effort: 2 }).toBuffer()

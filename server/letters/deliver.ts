@@ -11,6 +11,7 @@ import { notifyOfAccount } from '../notices/commands.ts'
 import { findAlternatives } from '../rentals/alternatives.ts'
 import { findUnreadTold, loadData } from './letter-data.ts'
 import { heldSince } from '../mail/hold.ts'
+import { colorsOf } from '../settings/look.ts'
 import { layOut, type Links, type LetterText } from '../mail/layout.ts'
 import { mintLink } from '../mail/links.ts'
 import {
@@ -33,7 +34,10 @@ interface Desk {
   db: Db
   /** Undefined where letters do not leave. */
   transport: Transport | undefined
-  rules: Pick<Rules, 'publicUrl' | 'imageOrigin' | 'timeZone' | 'turnaroundDays' | 'shop' | 'mail'>
+  rules: Pick<
+    Rules,
+    'publicUrl' | 'imageOrigin' | 'timeZone' | 'turnaroundDays' | 'shop' | 'settings' | 'mail'
+  >
   clock: Clock
 }
 
@@ -166,6 +170,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
       ...layOut({
         words,
         shop: rules.shop,
+        colors: colorsOf(rules.settings.palette),
         links: { ...links, origin: rules.publicUrl },
         ...(cover && {
           picture: { url: imageAt(imageUrl(rules, cover), 320, 'jpg'), alt: about.dressTitle },

@@ -4,6 +4,7 @@ import { imageAt } from '../../shared/image.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import { joined, type Sentence } from '../../shared/notices/sentence.ts'
 import type { LinkPurpose } from '../db/schema.ts'
+import type { Colors } from '../settings/look.ts'
 
 export interface LetterText {
   subject: string
@@ -30,25 +31,19 @@ export interface LetterButton {
 // Without JSX, since the server runs its sources without a build. Tables and inline styles work in most mail
 // programs; the style in the head adds the shop's colours, and dark ones.
 
-const colors = {
-  paper: '#fbf8f4',
-  card: '#fffdfa',
-  ink: '#1f1a1c',
-  muted: '#6b5f63',
-  line: '#e2d9d0',
-  bordeaux: '#6e1f35',
-}
+const ink = '#1f1a1c'
+const muted = '#6b5f63'
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-const darkStyle = `
+const darkStyle = ({ darkLink, darkButton }: Colors) => `
   @media (prefers-color-scheme: dark) {
     body, .page { background: #1a1617 !important; }
     .card { background: #262022 !important; border-color: #463c3f !important; }
     .ink { color: #f3ede6 !important; }
     .muted { color: #b9adb0 !important; }
-    .link { color: #e3a3b1 !important; }
-    .button { background: #8f2f49 !important; }
+    .link { color: ${darkLink} !important; }
+    .button { background: ${darkButton} !important; }
   }`
 
 export interface Links {
@@ -64,6 +59,7 @@ interface Letter {
   /** `origin` is PUBLIC_URL, for pictures and pages. */
   links: Links & { origin: string }
   shop: Shop
+  colors: Colors
   picture?: { url: string; alt: string }
 }
 
@@ -99,12 +95,14 @@ function plainText({ words, links, shop }: Letter) {
   ].join('\n\n')
 }
 
-function page({ words, links, picture, shop }: Letter) {
+function page({ words, links, picture, shop, colors }: Letter) {
+  const link = (href: string, text: ReactNode) =>
+    h('a', { href, className: 'link', style: { color: colors.accent } }, text)
   const { subject, opening, more, quoted, items = [], beyond, button } = words
   const cell = (style: CSSProperties, ...children: ReactNode[]) =>
     h('tr', null, h('td', { style: { padding: '0 24px', ...style } }, ...children))
   const line = (text: string) =>
-    cell({ paddingTop: 12 }, h('p', { className: 'ink', style: { margin: 0, color: colors.ink } }, text))
+    cell({ paddingTop: 12 }, h('p', { className: 'ink', style: { margin: 0, color: ink } }, text))
   return h(
     'html',
     { lang: 'en' },
@@ -116,7 +114,7 @@ function page({ words, links, picture, shop }: Letter) {
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, subject),
-      h('style', { dangerouslySetInnerHTML: { __html: darkStyle } }),
+      h('style', { dangerouslySetInnerHTML: { __html: darkStyle(colors) } }),
     ),
     h(
       'body',
@@ -135,7 +133,7 @@ function page({ words, links, picture, shop }: Letter) {
               {
                 width: '100%',
                 maxWidth: 560,
-                background: colors.card,
+                background: colors.white,
                 border: `1px solid ${colors.line}`,
                 borderRadius: 4,
                 fontFamily: sans,
@@ -152,9 +150,15 @@ function page({ words, links, picture, shop }: Letter) {
                   'p',
                   {
                     className: 'link',
-                    style: { margin: 0, fontFamily: serif, fontSize: 20, color: colors.bordeaux },
+                    style: { margin: 0, fontFamily: serif, fontSize: 20, color: colors.accent },
                   },
-                  shop.name,
+                  shop.logo
+                    ? h('img', {
+                        ...shop.logo,
+                        src: links.origin + shop.logo.src.replace('webp', 'jpg'),
+                        alt: shop.name,
+                      })
+                    : shop.name,
                 ),
               ),
               picture &&
@@ -185,7 +189,7 @@ function page({ words, links, picture, shop }: Letter) {
                       fontWeight: 400,
                       fontSize: 24,
                       lineHeight: 1.3,
-                      color: colors.ink,
+                      color: ink,
                     },
                   },
                   ...shown(opening),
@@ -196,7 +200,7 @@ function page({ words, links, picture, shop }: Letter) {
                   { paddingTop: 16 },
                   h(
                     'p',
-                    { className: 'muted', style: { margin: 0, color: colors.muted } },
+                    { className: 'muted', style: { margin: 0, color: muted } },
                     h('bdi', null, quoted.by),
                     ' writes:',
                   ),
@@ -205,13 +209,13 @@ function page({ words, links, picture, shop }: Letter) {
                     {
                       dir: 'auto',
                       className: 'ink',
-                      style: { margin: '4px 0 0', whiteSpace: 'pre-line', color: colors.ink },
+                      style: { margin: '4px 0 0', whiteSpace: 'pre-line', color: ink },
                     },
                     quoted.text,
                   ),
                 ),
               ...more.map(line),
-              ...items.map((item) => cell({ paddingTop: 12 }, itemOf(item, links.origin))),
+              ...items.map((item) => cell({ paddingTop: 12 }, itemOf(item, links.origin, link))),
               beyond && line(beyond),
               button &&
                 links.button &&
@@ -225,8 +229,8 @@ function page({ words, links, picture, shop }: Letter) {
                       style: {
                         display: 'inline-block',
                         padding: '12px 22px',
-                        background: colors.bordeaux,
-                        color: '#fbf8f4',
+                        background: colors.accent,
+                        color: colors.paper,
                         textDecoration: 'none',
                         borderRadius: 2,
                         fontWeight: 600,
@@ -239,7 +243,7 @@ function page({ words, links, picture, shop }: Letter) {
                 { padding: '32px 24px 24px' },
                 h(
                   'p',
-                  { className: 'muted', style: { margin: 0, fontSize: 13, color: colors.muted } },
+                  { className: 'muted', style: { margin: 0, fontSize: 13, color: muted } },
                   why(links, shop),
                   ...(links.unsubscribe
                     ? [
@@ -262,10 +266,14 @@ function page({ words, links, picture, shop }: Letter) {
   )
 }
 
-function itemOf({ label, about, path, imageUrl }: NonNullable<LetterText['items']>[number], origin: string) {
+function itemOf(
+  { label, about, path, imageUrl }: NonNullable<LetterText['items']>[number],
+  origin: string,
+  link: (href: string, text: ReactNode) => ReactNode,
+) {
   const words = h(
     'p',
-    { className: 'muted', style: { margin: 0, color: colors.muted } },
+    { className: 'muted', style: { margin: 0, color: muted } },
     link(origin + path, h('bdi', null, label)),
     h('br'),
     ...shown(about),
@@ -301,6 +309,3 @@ const table = (className: string, style: CSSProperties, ...rows: ReactNode[]) =>
     },
     h('tbody', null, ...rows),
   )
-
-const link = (href: string, text: ReactNode) =>
-  h('a', { href, className: 'link', style: { color: colors.bordeaux } }, text)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { palettes } from '../../shared/settings/palettes.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,20 +21,30 @@ Sitemap: ${origin}/sitemap.xml
 `
 
 /** For phones that put the shop on their home screen. */
-const manifest = ({ name, tagline }: Shop) => ({
+const manifest = ({ name, tagline, colors, icon }: Shop) => ({
   name,
   short_name: name,
   description: tagline,
   start_url: '/',
   display: 'standalone',
-  background_color: '#fbf8f4',
-  theme_color: '#fbf8f4',
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
+  background_color: colors?.paper ?? palettes.bordeaux.paper,
+  theme_color: colors?.paper ?? palettes.bordeaux.paper,
+  icons: icon ? ownIcons(icon) : icons,
 })
+
+const icons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** Those that an admin uploaded, which may reach to the edge. */
+const ownIcons = (icon: string) =>
+  ['192', '512'].map((size) => ({
+    src: icon.replace('192', size),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }))
 
 /** Files that crawlers, previews and phones ask for, at fixed addresses. */
 export async function staticFilesPlugin(

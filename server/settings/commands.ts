@@ -4,6 +4,7 @@ import type { SettingName, Settings } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { requirePerson } from '../people/rows.ts'
+import { setShopPicture } from './pictures.ts'
 import { findSettings } from './queries.ts'
 
 interface Changing {
@@ -36,6 +37,9 @@ export async function changeSettings(
     throw conflict('Somebody has changed the settings meanwhile. Look at what was changed, and save again.')
   const refused = changed.find(([name]) => name in fixed)
   if (refused) throw conflict('The environment of the server sets this; it is changed there.')
+  for (const [name, value] of changed)
+    if (name === 'logo' || name === 'icon')
+      await setShopPicture(trx, name, { id: value ? String(value) : null, ownerId: adminId })
   const rows = await trx
     .insertInto('setting')
     .values(

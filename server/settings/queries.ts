@@ -7,6 +7,7 @@ import {
 } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
 import { untouchedOf } from './untouched.ts'
+import { findShopPictures, type ShopPicture } from './pictures.ts'
 
 /** The settings that hold now, and the number of the last change; 0 in an untouched shop. */
 export interface Current {
@@ -16,6 +17,7 @@ export interface Current {
   /** What an admin has not said yet. */
   unsaid: SettingName[]
   version: number
+  pictures: ShopPicture[]
 }
 
 /** The number of the last change; 0 in an untouched shop. */
@@ -45,6 +47,7 @@ export async function findSettings(db: Db): Promise<Current> {
     untouched,
     unsaid: toBeSaid.filter((name) => !(name in stored)),
     version: Math.max(0, ...rows.map(({ id }) => id)),
+    pictures: await findShopPictures(db),
   }
 }
 

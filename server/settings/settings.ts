@@ -2,6 +2,8 @@ import type { Settings } from '../../shared/settings/settings.ts'
 import type { Config, Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pagesOf } from './pages.ts'
+import { lookOf } from './look.ts'
+import type { ShopPicture } from './pictures.ts'
 import { findSettings, findVersion } from './queries.ts'
 import { shopOf } from './shop.ts'
 
@@ -18,10 +20,10 @@ export interface ShopRules {
 }
 
 /** What pages, letters and bookings go by: the settings of the environment and those of admins. */
-export function rulesOf(config: RulesConfig, values: Settings): Rules {
+export function rulesOf(config: RulesConfig, values: Settings, pictures: readonly ShopPicture[] = []): Rules {
   const settings = { ...values, ...config.fixedSettings }
-  const shop = shopOf(settings)
   const { requestExpiryHours, turnaroundDays } = settings
+  const shop = { ...shopOf(settings), ...lookOf(settings.palette, pictures) }
   const { from = { name: '', address: shop.supportEmail }, ...mail } = config.mail
   return {
     ...config,
@@ -41,7 +43,7 @@ export type RulesConfig = Omit<Rules, keyof Settings | 'shop' | 'settings' | 'pa
 /** Reads the settings of a shop. `onChange` hears of each change. */
 export async function openRules(db: Db, config: RulesConfig, onChange = () => {}): Promise<ShopRules> {
   let current = await findSettings(db)
-  let rules = rulesOf(config, current.values)
+  let rules = rulesOf(config, current.values, current.pictures)
 
   async function look() {
     if ((await findVersion(db)) === current.version) return false
@@ -49,7 +51,7 @@ export async function openRules(db: Db, config: RulesConfig, onChange = () => {}
     // Another look, begun later, may have been answered before.
     if (read.version <= current.version) return false
     current = read
-    rules = rulesOf(config, current.values)
+    rules = rulesOf(config, current.values, current.pictures)
     onChange()
     return true
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneLine, text } from '../text.ts'
+import { palettes, type Palette } from './palettes.ts'
 
 const line = (name: string, max: number) =>
   oneLine({ short: `${name} is required.`, max, name }).check(
@@ -25,6 +26,9 @@ const links = text({ min: 0, short: 'Links must be text.', max: 2000, name: 'Lin
 )
 
 const linesOf = (typed: string) => typed.split('\n').flatMap((one) => one.trim() || [])
+
+/** The id of an upload, or empty. */
+const picture = z.string().check(z.regex(/^([0-9a-f]{32})?$/, 'Please choose the picture again.'))
 
 /** Of one text in Markdown. */
 export const MAX_PAGE_TEXT = 20_000
@@ -55,6 +59,9 @@ export const settingsSchema = z.strictObject({
   about: pageText('About Us'),
   labels: z.boolean(),
   cleaning: z.boolean(),
+  palette: z.enum(Object.keys(palettes) as Palette[], 'Please choose a palette.'),
+  logo: picture,
+  icon: picture,
   requestExpiryHours: whole('Hours', 1, 8760),
   turnaroundDays: whole('Days', 0, 30),
 })

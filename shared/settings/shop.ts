@@ -14,6 +14,12 @@ export interface Shop {
   lacks?: (typeof provisions)[number][]
   /** Its own words of the landing page. */
   words?: Partial<typeof landingWords>
+  /** Of another palette: the ground of its pages, and the style that they get. */
+  colors?: { paper: string; style: string }
+  /** The logo as the header shows it. */
+  logo?: { src: string; width: number; height: number }
+  /** The address of its icon, 192 pixels wide. */
+  icon?: string
 }
 
 export const untouchedShop: Shop = {
