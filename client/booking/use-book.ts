@@ -3,6 +3,7 @@ import { quoteDays, toCents, toAmount } from '../../shared/price.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { onlyWay } from '../../shared/rental/way.ts'
 import { callFailed, trpc, type Answers } from '../api/api.ts'
+import { useShop } from '../head/shop.ts'
 import type { withIdempotencyKey } from '../api/idempotency-key.ts'
 import { useOnce } from '../ui/hooks/use-once.ts'
 import { succeeded } from '../ui/feedback/toast.tsx'
@@ -49,6 +50,7 @@ export interface Attempt {
 /** Sends a request to the owner, one at a time however often it is pressed. */
 export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booked) => void) {
   const { rentals, dresses } = trpc.useUtils()
+  const shop = useShop()
 
   const booking = trpc.rentals.book.useMutation({
     trpc: attempt.options,
@@ -80,7 +82,7 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
   const send = useOnce(booking)
 
   const book = (range: DayRange, { bookingNotes, specialRequests, city, region, ...wished }: Wishes) => {
-    const way = onlyWay(dress.ways) ?? wished.way
+    const way = onlyWay(shop.way ?? dress.ways) ?? wished.way
     const { rateCents, totalCents } = quoteDays(dress.pricePerDay, range)
     send({
       dressId: dress.id,

@@ -1,5 +1,7 @@
 import { formatDay, type Day } from '../../shared/day.ts'
-import { onlyWay, sendBy } from '../../shared/rental/way.ts'
+import { postBy } from '../../shared/rental/post-by.ts'
+import { onlyWay } from '../../shared/rental/way.ts'
+import { useShop } from '../head/shop.ts'
 import { RadioList } from '../ui/controls/radio-list.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import type { Dress, Wishes } from './use-book.ts'
@@ -24,9 +26,10 @@ const places = [
 /** How the dress gets to its renter: a choice where its owner does both, and where to, by post. */
 export function WayChoice({ dress, startDate, market, wishes, onWishes, readOnly }: WayChoiceProps) {
   const { ways, leadDays, location } = dress
-  const only = onlyWay(ways)
+  const shop = useShop()
+  const only = onlyWay(shop.way ?? ways)
   const way = only ?? wishes.way
-  const postedBy = startDate && sendBy({ startDate, way: 'post', leadDays })
+  const postedBy = startDate && postBy(startDate, { leadDays, closed: shop.closed })
   return (
     <div className={classes.way}>
       {only === 'post' && <p>It is posted to you.</p>}

@@ -139,7 +139,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
               {!shop.lacks?.includes('cleaning') && (
                 <li>Professionally cleaned and inspected between rentals: you need no dry cleaning.</li>
               )}
-              <li>{handOverTexts[dress.ways ?? 'both']}</li>
+              <li>{handOverTexts[shop.way ?? dress.ways ?? 'both']}</li>
             </ul>
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { formatDayCount } from '../../shared/day.ts'
 import { DEFAULT_LEAD_DAYS } from '../../shared/rental/rental-limits.ts'
 import { dressWays, MAX_LEAD_DAYS, MAX_REST_DAYS, type DressWays } from '../../shared/dress/travel.ts'
+import { useShop } from '../head/shop.ts'
 import { NativeSelect } from '../ui/controls/native-select.tsx'
 import classes from './listing-form.module.css'
 import type { ListingValues } from './listing-values.ts'
@@ -23,6 +24,7 @@ export function TravelPart({
   form: UseFormReturnType<ListingValues>
 }) {
   const { ways, restDays } = values
+  const { way: only } = useShop()
   const isProposed = restDays === proposedRest[ways]
 
   /** Days of rest that were not chosen otherwise follow. */
@@ -31,18 +33,20 @@ export function TravelPart({
 
   return (
     <>
-      <NativeSelect
-        label="How it gets to renters"
-        description="It is with them on their first day."
-        data={[
-          { value: '', label: 'Not said: either' },
-          ...dressWays.map((value) => ({ value, label: wayNames[value] })),
-        ]}
-        value={ways}
-        onChange={({ currentTarget: { value } }) => choose(dressWays.find((one) => one === value) ?? '')}
-      />
+      {!only && (
+        <NativeSelect
+          label="How it gets to renters"
+          description="It is with them on their first day."
+          data={[
+            { value: '', label: 'Not said: either' },
+            ...dressWays.map((value) => ({ value, label: wayNames[value] })),
+          ]}
+          value={ways}
+          onChange={({ currentTarget: { value } }) => choose(dressWays.find((one) => one === value) ?? '')}
+        />
+      )}
       <div className={classes.pair}>
-        {ways !== 'meet' && (
+        {(only ?? ways) !== 'meet' && (
           <NativeSelect
             label="Posted before the first day"
             data={[

@@ -9,8 +9,7 @@ export const Neighbors = ({ request }: { request: AnswerableRequest }) =>
   request.neighbors.map((other) => {
     const isBefore = other.endDate < request.startDate
     const renter = <bdi>{other.renterName}</bdi>
-    const { leadDays } = request
-    const [first, next] = isBefore ? [other, request] : [request, { ...other, leadDays }]
+    const [first, next] = isBefore ? [other, request] : [request, other]
     const to = !isBefore && <> to {renter}</>
     const day = sendBy(next)
     return (

@@ -105,6 +105,29 @@ export const settingFields: Record<SettingName, Field> = {
     hint: 'For dresses whose owner says nothing else.',
     kind: 'number',
   },
+  ways: {
+    section: 'Renting',
+    label: 'How dresses travel',
+    hint: 'Holds for listings and new requests. What was agreed on stays as it is.',
+    kind: 'choice',
+    options: {
+      both: 'Either, as each owner says',
+      post: 'By post only',
+      meet: 'Handed over only',
+    },
+  },
+  closedSundays: {
+    section: 'Renting',
+    label: 'Nothing is delivered on Sundays',
+    hint: 'The day to post a dress is earlier where a Sunday is in between.',
+    kind: 'switch',
+  },
+  closedDays: {
+    section: 'Renting',
+    label: 'Other days on which nothing is delivered',
+    hint: 'One a line, such as 2026-11-26, or 12-25 for every year.',
+    kind: 'lines',
+  },
 }
 
 export const fieldNames = Object.keys(settingFields) as SettingName[]

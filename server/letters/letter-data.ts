@@ -9,6 +9,7 @@ import type { LetterFacts } from '../db/schema.ts'
 import { wayOn } from '../db/rental-legs.ts'
 import { coverOf } from '../dresses/views.ts'
 import type { Letter } from '../mail/queue.ts'
+import { leadOf } from '../rentals/neighbors.ts'
 import { newestProposal, writtenColumns, writtenWith } from '../rentals/queries.ts'
 
 /** The facts of a letter to `name`: the rental, if it is about one, from their side of it. */
@@ -26,7 +27,8 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
-    .select(['dress.title as dressTitle', 'startDate', 'endDate', 'leadDays', 'totalCents', 'lapsesAt'])
+    .select(['dress.title as dressTitle', 'startDate', 'endDate', 'totalCents', 'lapsesAt'])
+    .select(leadOf('rental').as('leadDays'))
     .select(wayOn('there').as('way'))
     .select(writtenColumns)
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])

@@ -46,7 +46,7 @@ interface BookingContext {
   now: Date
   /** The rental at risk that it replaces, whose way it takes where it can; no limit of open requests refuses it. */
   swapOf?: Travelling & { rentalId: number }
-  rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays' | 'mailWay' | 'rateLimits'>
+  rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays' | 'mailWay' | 'rateLimits' | 'shop'>
 }
 
 /**
@@ -87,6 +87,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
     const holdsNewcomers = !swapOf && rules.rateLimits && rules.mailWay !== 'off'
     if (holdsNewcomers && pending >= MAX_FIRST_REQUESTS && (await isNewcomer(trx, renterId, now)))
       throw conflict(TOO_MANY_FIRST_REQUESTS)
+    const offered = rules.shop.way ?? dress.ways
     const rentalId = await insertRequest(
       trx,
       {
@@ -99,7 +100,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
         basisCents: dress.priceCents,
         bookingNotes: booking.bookingNotes || null,
         specialRequests: booking.specialRequests || null,
-        ...travelOf(swapOf ? { ...swapOf, way: onlyWay(dress.ways) ?? swapOf.way } : booking, dress.ways),
+        ...travelOf(swapOf ? { ...swapOf, way: onlyWay(offered) ?? swapOf.way } : booking, offered),
         swapOf: swapOf?.rentalId ?? null,
         requestedAt: now,
         lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),

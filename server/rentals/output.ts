@@ -103,6 +103,7 @@ const neighborsOutput = z.array(
     startDate: day,
     endDate: day,
     way,
+    leadDays: z.int(),
   }),
 )
 

@@ -26,7 +26,7 @@ import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { restOf, unavailablePeriod, withRest } from '../dresses/turnaround.ts'
 import { afterYes, isOpenRequest } from './holds.ts'
 import { findConflicts } from './conflicting-requests.ts'
-import { neighbors } from './neighbors.ts'
+import { leadOf, neighbors } from './neighbors.ts'
 
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
   now: Date
@@ -98,7 +98,7 @@ export const rentals = (db: Db) =>
     .select(['rental.startDate', 'rental.endDate', 'rental.requestedAt', 'rental.lapsesAt'])
     .select(['rental.rateCents', 'rental.totalCents'])
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
-    .select(['rental.way', 'rental.city', 'rental.region', 'dress.leadDays'])
+    .select(['rental.way', 'rental.city', 'rental.region', leadOf('rental').as('leadDays')])
     .select(['rental.declineReason', 'rental.declineWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason', 'rental.cancelWords'])
     .select(['rental.notBackAt', 'rental.backAt'])

@@ -221,6 +221,26 @@ describe('a dress that goes by post', () => {
     expect(await told(db, morning(day + 1))).toEqual(['send_today'])
   })
 
+  test('is to be posted earlier where carriers do not work, after Sundays too', async ({ person, db }) => {
+    // The 20th is a Saturday; the 18th and 19th count neither as days on the way nor to post on.
+    const closed = { sundays: true, days: ['06-18', '2026-06-19'] }
+    await db
+      .insertInto('setting')
+      .values([
+        { name: 'closedSundays', value: 'true' },
+        { name: 'closedDays', value: JSON.stringify(closed.days.join('\n')) },
+      ])
+      .execute()
+    const { olga, rentalId } = await rent(person, posted)
+    const moment = { turnaroundDays: 0, timeZone: 'America/New_York', shop: { closed } }
+    await remind(db, { ...moment, now: before(15) })
+    expect(await reminded(db)).toEqual([])
+    await remind(db, { ...moment, now: morning(15) })
+    expect(await reminded(db)).toEqual(['send_today'])
+    expect(await olga.at({ now: booked }).api.rentals.one({ rentalId })).toMatchObject({ leadDays: 5 })
+    await db.deleteFrom('setting').execute()
+  })
+
   test('is told of no more once it is on its way, nor late, nor where it is handed over', async ({
     person,
     db,

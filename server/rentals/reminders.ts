@@ -4,6 +4,7 @@ import type { RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { RISK_DAYS } from '../../shared/rental/at-risk.ts'
 import { MAX_LEAD_DAYS, MAX_REST_DAYS } from '../../shared/dress/travel.ts'
 import { DEFAULT_LEAD_DAYS } from '../../shared/rental/rental-limits.ts'
+import { MAX_CLOSED_DAYS, type Shop } from '../../shared/settings/shop.ts'
 import { REVIEW_DAYS, type ReviewSide } from '../../shared/review.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { keyShareParties } from './events.ts'
@@ -27,6 +28,7 @@ interface Moment {
   timeZone: string
   /** How many days a dress rests where its owner has not said. */
   turnaroundDays: number
+  shop?: Pick<Shop, 'closed'>
 }
 
 type Condition = RawBuilder<unknown>
@@ -38,8 +40,8 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
     status = 'pending' and lapses_at > ${now} and ${half} <= ${now} and not ${lastHours(now)} and ${isOwnersTurn}`,
   last_hours: ({ now }) => sql`
     status = 'pending' and lapses_at > ${now} and ${lastHours(now)} and ${isOwnersTurn}`,
-  send_today: ({ now, timeZone }) => sql`
-    status in ${promised} and start_date = any(${days(now, timeZone, leads)})
+  send_today: ({ now, timeZone, shop }) => sql`
+    status in ${promised} and start_date = any(${days(now, timeZone, leads(shop?.closed))})
       and ${postedBy} = any(${days(now, timeZone, [0])}) and ${morning(postedBy, timeZone)} <= ${now} and not ${isSent('there')}
       and ${wayOn('there')} = 'post'`,
   // What is to be posted on that morning or later is told of by `send_today`.
@@ -69,11 +71,12 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
 }
 
 /** All days that a dress may be posted before the first. */
-const leads = Array.from({ length: MAX_LEAD_DAYS + 1 }, (_, days) => days)
+const leads = (closed: Shop['closed']) =>
+  Array.from({ length: MAX_LEAD_DAYS + 1 + (closed ? MAX_CLOSED_DAYS : 0) }, (_, days) => days)
 
 /** `sendBy` in shared/rental/way.ts, of what goes by post. */
-const postedBy = sql`(start_date - coalesce(
-  (select lead_days from dress where dress.id = rental.dress_id), ${DEFAULT_LEAD_DAYS}::integer))`
+const postedBy = sql`(start_date - posted_ahead(start_date, coalesce(
+  (select lead_days from dress where dress.id = rental.dress_id), ${DEFAULT_LEAD_DAYS}::integer)))`
 
 // With other days proposed it is the renter's turn.
 const isOwnersTurn = sql`

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { DAY } from '../../shared/duration.ts'
+import { addDays } from '../../shared/day.ts'
+import { postBy } from '../../shared/rental/post-by.ts'
 import { settingNames } from '../../shared/settings/settings.ts'
 import { textOf } from '../letters/letter-texts.ts'
 import { layOut } from '../mail/layout.ts'
@@ -9,7 +12,9 @@ import { runFileSweep, runMaintenance } from '../maintenance/maintenance.ts'
 import { openBrowser, startApp, test } from '../testing/app.ts'
 import { rules } from '../testing/rules.ts'
 import { colorsOf } from './look.ts'
-import { openRules, type RulesConfig } from './settings.ts'
+import { findSettings } from './queries.ts'
+import { openRules, rulesOf, type RulesConfig } from './settings.ts'
+import { shopOf } from './shop.ts'
 import { untouched } from './untouched.ts'
 
 type Browser = ReturnType<typeof openBrowser>
@@ -125,4 +130,59 @@ describe('the look of a shop', () => {
       ])
     }
   })
+})
+
+describe('days on which nothing is delivered', () => {
+  test('are the same for the database and for who chooses days', async ({ db }) => {
+    const settings = [
+      { closedSundays: true, closedDays: '' },
+      { closedSundays: false, closedDays: '12-25\n2026-12-24\n 01-01 ' },
+      { closedSundays: true, closedDays: '2026-12-21\n2026-12-22\n2026-12-23\n12-24\n12-25' },
+      { closedSundays: false, closedDays: '' },
+    ]
+    for (const one of settings) {
+      await db
+        .insertInto('setting')
+        .values(Object.entries(one).map(([name, value]) => ({ name, value: JSON.stringify(value) })))
+        .execute()
+      const { values } = await findSettings(db)
+      const { closed } = shopOf(values)
+      expect(closed === undefined).toBe(!one.closedSundays && !one.closedDays)
+      const { rows } = await sql<{ day: string; lead: number; ahead: number }>`
+        select day::date, lead, posted_ahead(day::date, lead) as ahead
+        from generate_series('2026-12-10'::date, '2027-01-10', '1 day') day, generate_series(0, 5) lead`.execute(
+        db,
+      )
+      expect(rows).toHaveLength(32 * 6)
+      for (const { day, lead, ahead } of rows)
+        expect([day, lead, addDays(day, -ahead)]).toEqual([
+          day,
+          lead,
+          postBy(day, { leadDays: lead, closed }),
+        ])
+    }
+    const christmas = { closed: { sundays: true, days: ['12-25', '12-26'] }, leadDays: 2 }
+    // Monday the 28th: not the Sunday, nor the 26th and 25th; the 24th is the first day back, the 23rd the second.
+    expect(postBy('2026-12-28', christmas)).toBe('2026-12-23')
+    expect(postBy('2026-12-25', { ...christmas, leadDays: 0 })).toBe('2026-12-24')
+    await db.deleteFrom('setting').execute()
+  })
+
+  test.for(['2026-13-01', '24.12.', 'Christmas', '2026-12-24 2026-12-25'])(
+    'cannot be %s',
+    async (day, { signedUp, db }) => {
+      const ada = await admin(db, signedUp)
+      const answer = await change(ada, { closedDays: `12-25\n${day}` })
+      expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('such as 2026-12-24')])
+    },
+  )
+})
+
+test('a shop that only posts says so to its pages, and an untouched one nothing', () => {
+  expect(rulesOf(config, untouched).shop).toEqual({
+    name: untouched.name,
+    tagline: untouched.tagline,
+    supportEmail: untouched.supportEmail,
+  })
+  expect(rulesOf(config, { ...untouched, ways: 'post' }).shop.way).toBe('post')
 })

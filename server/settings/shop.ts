@@ -1,6 +1,7 @@
 import { landingWords } from '../../shared/settings/landing-words.ts'
 import { provisions } from '../../shared/settings/provided.ts'
-import { linksOf, type Settings } from '../../shared/settings/settings.ts'
+import { linesOf, linksOf, type Settings } from '../../shared/settings/settings.ts'
+import { onlyWay } from '../../shared/rental/way.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import { untouchedOf } from './untouched.ts'
 
@@ -14,6 +15,8 @@ export function shopOf(settings: Settings): Shop {
   const words = Object.fromEntries(
     wordNames.filter((one) => settings[one] !== untouched[one]).map((one) => [one, settings[one]]),
   )
+  const way = onlyWay(settings.ways)
+  const closed = { sundays: settings.closedSundays, days: linesOf(settings.closedDays) }
   return {
     name,
     tagline,
@@ -21,5 +24,7 @@ export function shopOf(settings: Settings): Shop {
     ...(links.length > 0 && { links }),
     ...(lacks.length > 0 && { lacks }),
     ...(Object.keys(words).length > 0 && { words }),
+    ...(way && { way }),
+    ...((closed.sundays || closed.days.length > 0) && { closed }),
   }
 }

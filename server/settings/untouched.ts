@@ -36,6 +36,9 @@ export function untouchedOf(provides: Pick<Settings, (typeof provisions)[number]
     cleaning: true,
     requestExpiryHours: 48,
     turnaroundDays: 0,
+    ways: 'both',
+    closedDays: '',
+    closedSundays: false,
   }
 }
 

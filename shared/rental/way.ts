@@ -22,7 +22,8 @@ export interface Travel {
 
 /**
  * The day by which a dress has to be on its way, so that it is with its renter on the first day: by post its lead days
- * before, otherwise the day before (docs/product.md#how-a-dress-travels).
+ * before, otherwise the day before (docs/product.md#how-a-dress-travels). The lead days of a rental have those in them
+ * on which nothing is delivered.
  */
 export const sendBy = ({ startDate, way, leadDays }: Travel): Day =>
   addDays(startDate, way === 'post' ? -(leadDays ?? DEFAULT_LEAD_DAYS) : -1)

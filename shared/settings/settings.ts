@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { oneLine, text } from '../text.ts'
+import { dressWays } from '../dress/travel.ts'
 import { palettes, type Palette } from './palettes.ts'
+import { MAX_CLOSED_DAYS } from './shop.ts'
 
 const line = (name: string, max: number) =>
   oneLine({ short: `${name} is required.`, max, name }).check(
@@ -25,7 +27,16 @@ const links = text({ min: 0, short: 'Links must be text.', max: 2000, name: 'Lin
   z.refine((typed) => linesOf(typed).length <= MAX_LINKS, `There is room for ${MAX_LINKS} links.`),
 )
 
-const linesOf = (typed: string) => typed.split('\n').flatMap((one) => one.trim() || [])
+/** The lines of a text, without empty ones. */
+export const linesOf = (typed: string) => typed.split('\n').flatMap((one) => one.trim() || [])
+
+const closedDays = text({ min: 0, short: 'Days must be text.', max: 1000, name: 'Days' }).check(
+  z.refine(
+    (typed) => linesOf(typed).every((one) => /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(one)),
+    'Each line is a day, such as 2026-12-24, or 12-25 for every year.',
+  ),
+  z.refine((typed) => linesOf(typed).length <= MAX_CLOSED_DAYS, `There is room for ${MAX_CLOSED_DAYS} days.`),
+)
 
 /** The id of an upload, or empty. */
 const picture = z.string().check(z.regex(/^([0-9a-f]{32})?$/, 'Please choose the picture again.'))
@@ -64,6 +75,9 @@ export const settingsSchema = z.strictObject({
   icon: picture,
   requestExpiryHours: whole('Hours', 1, 8760),
   turnaroundDays: whole('Days', 0, 30),
+  ways: z.enum(dressWays, 'Please choose how dresses travel.'),
+  closedDays,
+  closedSundays: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof Settings

@@ -1,5 +1,6 @@
 import type { landingWords } from './landing-words.ts'
 import type { provisions } from './provided.ts'
+import type { Way } from '../rental/handover.ts'
 
 /** What the shop says of itself on its pages, in its letters and to other programs. */
 export interface Shop {
@@ -20,7 +21,20 @@ export interface Shop {
   logo?: { src: string; width: number; height: number }
   /** The address of its icon, 192 pixels wide. */
   icon?: string
+  /** The only way that its dresses travel. */
+  way?: Way
+  closed?: ClosedDays
 }
+
+/** When carriers deliver nothing. */
+export interface ClosedDays {
+  sundays: boolean
+  /** `2026-12-24`, or `12-25` for every year. */
+  days: readonly string[]
+}
+
+/** How many may be named, so that there is always a day on which to post. */
+export const MAX_CLOSED_DAYS = 60
 
 export const untouchedShop: Shop = {
   name: 'Second Dance',

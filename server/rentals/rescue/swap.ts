@@ -12,7 +12,13 @@ interface SwapContext {
   now: Date
   rules: Pick<
     Rules,
-    'requestExpiryHours' | 'turnaroundDays' | 'mailWay' | 'rateLimits' | 'autoCloseDays' | 'imageOrigin'
+    | 'requestExpiryHours'
+    | 'turnaroundDays'
+    | 'mailWay'
+    | 'rateLimits'
+    | 'autoCloseDays'
+    | 'imageOrigin'
+    | 'shop'
   >
 }
 

@@ -13,6 +13,7 @@ import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { bothLegs, isReceived, wayOn } from '../../db/rental-legs.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { leadOf } from '../neighbors.ts'
 import { HOLD_ON_DAYS, lockSides, makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 import { expireSuperseded, type ProposalRules } from '../superseded-proposals.ts'
 
@@ -218,7 +219,7 @@ export async function isExcused(
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['rental.dressId', 'rental.startDate', 'rental.decidedAt', wayOn('there').as('way')])
-    .select(['dress.leadDays', 'dress.restDays'])
+    .select([leadOf('rental').as('leadDays'), 'dress.restDays'])
     .where('rental.id', '=', rentalId)
     .executeTakeFirstOrThrow()
   const earlier = trx

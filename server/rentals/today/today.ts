@@ -5,6 +5,7 @@ import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { bothLegs, withLegs } from '../../db/rental-legs.ts'
 import { coverOf, shownPictures } from '../../dresses/views.ts'
+import { leadOf } from '../neighbors.ts'
 import { turnsOf, type Clock, type OwnersTurn, type Turn } from './turns.ts'
 
 /** How many rentals of each group are told at once: of what is to be done all that anybody can do in a day. */
@@ -37,7 +38,7 @@ export async function findToday(
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['waiting.turn', 'waiting.total', 'waiting.sendBy', 'rental.id as rentalId', 'dress.title'])
     .select(['renter.displayName as renterName', 'rental.startDate', 'rental.endDate', 'waiting.lapsesAt'])
-    .select('dress.leadDays')
+    .select(leadOf('rental').as('leadDays'))
     .select(['rental.city', 'rental.region', 'rental.notBackAt', coverOf('dress').as('cover')])
     .select(bothLegs)
     .where(
