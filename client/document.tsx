@@ -1,10 +1,11 @@
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { GIVEN_CURRENCY } from '../shared/currency.ts'
 import { htmlProps } from './ui/provider.tsx'
 
 /** The whole page, from <html> on; the server renders it and the browser hydrates it. */
 export const Document = ({ children }: { children: ReactNode }) => (
-  <html lang="en" {...htmlProps}>
+  <html lang="en" data-currency={GIVEN_CURRENCY} {...htmlProps}>
     <head>
       <HeadContent />
     </head>

@@ -181,6 +181,8 @@ describe('mail', () => {
     [{ MAIL_FROM: 'A: B <a@b.test>' }, 'MAIL_FROM: must be an address'],
     [{ TIME_ZONE: '+05:30' }, 'TIME_ZONE: must be the name'],
     [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE: must be the name'],
+    [{ CURRENCY: 'euro' }, 'CURRENCY: must be the code of a currency'],
+    [{ CURRENCY: 'EURO' }, 'CURRENCY: must be the code of a currency'],
     [
       { REQUIRE_VERIFIED_EMAIL: 'on', DATABASE_URL: 'postgres://localhost/shop' },
       'REQUIRE_VERIFIED_EMAIL: needs a shop that sends e-mail',

@@ -5,6 +5,7 @@ import { PUBLISHED_PASSWORD } from '../demo/people.ts'
 import type { PageName } from '../shared/settings/page-schema.ts'
 import type { Settings } from '../shared/settings/settings.ts'
 import type { Shop } from '../shared/settings/shop.ts'
+import { DEFAULT_CURRENCY } from '../shared/currency.ts'
 import { LOCALE } from '../shared/locale.ts'
 import type { ShownPage } from './settings/pages.ts'
 
@@ -149,6 +150,9 @@ const environmentSchema = z
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: plainAddress.optional(),
     S3_REGION: z.string().default('us-east-1'),
+    CURRENCY: z
+      .enum(Intl.supportedValuesOf('currency'), 'must be the code of a currency, such as EUR')
+      .default(DEFAULT_CURRENCY),
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).optional(),
     TURNAROUND_DAYS: wholeNumber(0, 30).optional(),
     AUTO_CLOSE_DAYS: wholeNumber(0, 14).default(3),
@@ -269,6 +273,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
       turnaroundDays: data.TURNAROUND_DAYS,
     }),
+    /** Of all prices; what writes them reads it in shared/currency.ts. */
+    currency: data.CURRENCY,
     /** Days after its last one until a rental without an answer counts as returned. */
     autoCloseDays: data.AUTO_CLOSE_DAYS,
     /** By how many days the shop's clock is ahead of the machine's. */

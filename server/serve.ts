@@ -24,6 +24,7 @@ import { createChanges } from './http/changes.ts'
 import type { Lifetime } from './http/lifecycle.ts'
 import { defaultLimits } from './http/load-shedding.ts'
 import { hasOverdue, publishOverdue } from './reviews/publish.ts'
+import { keepCurrency } from './settings/currency.ts'
 import { openRules } from './settings/settings.ts'
 import { buildIfStale } from './pages/build.ts'
 import { fromBuild, fromSource } from './pages/site.ts'
@@ -54,6 +55,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   if (built) console.info('Built the pages.')
   lifetime.signal.throwIfAborted()
 
+  await keepCurrency(database.db, config)
   const changes = createChanges()
   const rules = await openRules(database.db, config, changes.publicDataChanged)
   const images = await openImages(config)

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, vi } from 'vitest'
+import { keepCurrency } from './settings/currency.ts'
 import { isRunning } from './testing/servers/embedded.ts'
 import { test } from './testing/test.ts'
 
@@ -66,6 +67,16 @@ describe('a start that cannot work says why in one line, and ends with 1:', () =
     expect(await refusal({ TRUST_PROXY: 'nonsense' })).toBe(
       'The environment has settings that cannot be used:\n' +
         '  TRUST_PROXY: must be IP addresses or networks such as 10.0.0.0/8\n',
+    )
+  })
+
+  test('CURRENCY is another one than that of the prices', async ({ databaseUrl, db, person }) => {
+    // Without prices it may change.
+    for (const currency of ['USD', 'EUR']) await keepCurrency(db, { currency })
+    await (await person('Olga')).list()
+    expect(await refusal({ DATABASE_URL: databaseUrl, CURRENCY: 'CHF' })).toBe(
+      'The environment has settings that cannot be used:\n' +
+        '  CURRENCY: must be EUR, as the prices in this database are; another one needs a shop without dresses\n',
     )
   })
 

@@ -1,2 +1,31 @@
+import { LOCALE } from './locale.ts'
+
+/**
+ * The currency as it was set; undefined by default. Read while this file is loaded, as schemas and patterns are made of
+ * it: from the environment, which server/config.ts checks, or in a browser from its page.
+ */
+export const GIVEN_CURRENCY = /^[A-Z]{3}$/.exec(
+  (typeof document === 'undefined' ? process.env.CURRENCY : document.documentElement.dataset.currency) ?? '',
+)?.[0]
+
+export const DEFAULT_CURRENCY = 'USD'
+
 /** The currency of all prices, by its ISO 4217 code. */
-export const CURRENCY = 'USD'
+export const CURRENCY = GIVEN_CURRENCY ?? DEFAULT_CURRENCY
+
+/** A price written otherwise than usual: `$1.00`, `1.00 US dollars`. */
+export const formatIn = (currencyDisplay: 'symbol' | 'narrowSymbol' | 'name') =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY, currencyDisplay })
+
+export const inCurrency = formatIn('symbol')
+
+/** How many decimals an amount has: two in dollars, none in yen, three in dinars. */
+export const { maximumFractionDigits: DECIMALS = 2 } = inCurrency.resolvedOptions()
+
+/** `$`, `kr`, `CHF` */
+export const CURRENCY_SYMBOL = formatIn('narrowSymbol')
+  .format(0)
+  .replace(/\s?0.*/, '')
+
+/** How the currency is typed, as a regular expression: `$`, `US $`, `usd`. */
+export const CURRENCY_SIGN = `(?:${CURRENCY[0]}${CURRENCY[1]}?\\s?)?${CURRENCY_SYMBOL.replace('$', String.raw`\$`)}|${CURRENCY}`

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini'
-import { formatPrice } from './price.ts'
+import { DECIMALS } from './currency.ts'
+import { formatPrice, MAX_PRICE_CENTS, toAmount, toCents } from './price.ts'
 
-/** The relative rounding error allowed in a sum of dollars in floating point, such as 0.1 + 0.2. */
+/** The relative rounding error allowed in a sum in floating point, such as 0.1 + 0.2. */
 const ROUNDING = 6 * Number.EPSILON
 
-const isWholeCents = (dollars: number) => {
-  const cents = Math.round(dollars * 100) / 100
-  return Math.abs(dollars - cents) <= ROUNDING * Math.abs(dollars)
-}
+const isWholeCents = (amount: number) =>
+  Math.abs(amount - toAmount(toCents(amount))) <= ROUNDING * Math.abs(amount)
 
-/** US dollars with at most two decimals, from one cent to `most`. */
-export const priceSchema = (name: string, most: number) => {
+const DECIMALS_TEXT = DECIMALS ? `at most ${DECIMALS === 2 ? 'two' : DECIMALS}` : 'no'
+
+/** An amount with no more decimals than the currency has, from one cent on. */
+export const priceSchema = (name: string, mostCents = MAX_PRICE_CENTS) => {
   const positive = `${name} must be a positive number.`
   return z
     .number(positive)
     .check(
-      z.gte(0.01, positive),
-      z.lte(most, `${name} must be at most ${formatPrice(most * 100)}.`),
-      z.refine(isWholeCents, `${name} can have at most two decimals.`),
+      z.gte(toAmount(1), positive),
+      z.lte(toAmount(mostCents), `${name} must be at most ${formatPrice(mostCents)}.`),
+      z.refine(isWholeCents, `${name} can have ${DECIMALS_TEXT} decimals.`),
     )
 }

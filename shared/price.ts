@@ -1,6 +1,5 @@
-import { CURRENCY } from './currency.ts'
+import { DECIMALS, inCurrency } from './currency.ts'
 import { countDays, type DayRange } from './day.ts'
-import { LOCALE } from './locale.ts'
 import { MIN_RENTAL_DAYS } from './rental/rental-limits.ts'
 
 /** Discounts for longer rentals (docs/product.md#prices). `percent` is of the dress's price per day. */
@@ -68,14 +67,17 @@ export function cheaperAndLonger(priceCents: number, days: number): Quote | unde
     .find((longer) => longer.totalCents <= totalCents)
 }
 
-/** An amount of the API in cents. */
-export const toCents = (amount: number) => Math.round(amount * 100)
-export const toAmount = (cents: number) => cents / 100
+/** No price per day is higher. */
+export const MAX_PRICE_CENTS = 10_000_000
 
-const inCurrency = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY })
+const CENTS = 10 ** DECIMALS
+
+/** An amount of the API in cents, which are the smallest unit of any currency here. */
+export const toCents = (amount: number) => Math.round(amount * CENTS)
+export const toAmount = (cents: number) => cents / CENTS
 
 /** `$1,234.50` */
-export const formatPrice = (cents: number) => inCurrency.format(cents / 100)
+export const formatPrice = (cents: number) => inCurrency.format(toAmount(cents))
 
 /** `$80`, `$79.50`: no cents where there are none. */
-export const formatShortPrice = (cents: number) => formatPrice(cents).replace(/\.00$/, '')
+export const formatShortPrice = (cents: number) => formatPrice(cents).replace(/\.0+$/, '')

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { MAX_COUNTED_EACH, type Suggestion } from '../../shared/dress/dress.ts'
+import { formatShortPrice } from '../../shared/price.ts'
 import { trpc } from '../api/api.ts'
 import type { SuggestionsProps } from './suggest-input.tsx'
 import classes from './suggestions.module.css'
@@ -23,7 +24,7 @@ const popular: readonly Suggestion[] = [
   { kind: 'occasion', label: 'Prom', count: null },
   { kind: 'color', label: 'Black', count: null },
   { kind: 'word', label: 'Velvet', count: null },
-  { kind: 'word', label: 'Under $200', count: null },
+  { kind: 'word', label: `Under ${formatShortPrice(20_000)}`, count: null },
 ]
 
 /**

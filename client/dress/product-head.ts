@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../shared/currency.ts'
+import { CURRENCY, DECIMALS } from '../../shared/currency.ts'
 import { ogImage } from '../../shared/image.ts'
 import type { Answers } from '../api/api.ts'
 import { pageHead, preview, property, titled, type HeadMatch } from '../head/head.ts'
@@ -38,7 +38,7 @@ export function productHead(dress: Dress, { origin, shop }: HeadMatch['match']['
       ...(cover ? preview(new URL(ogImage(cover).url, origin).href, name) : []),
       property('og:type', 'product'),
       { name: 'keywords', content: [title, brand, color, `size ${size}`, 'dress rental'].join(', ') },
-      property('product:price:amount', pricePerDay.toFixed(2)),
+      property('product:price:amount', pricePerDay.toFixed(DECIMALS)),
       property('product:price:currency', CURRENCY),
       property('product:availability', available ? 'in stock' : 'out of stock'),
       property('product:condition', 'used'),

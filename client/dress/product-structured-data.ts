@@ -1,5 +1,5 @@
 import type { AggregateRating, Offer } from 'schema-dts'
-import { CURRENCY } from '../../shared/currency.ts'
+import { CURRENCY, DECIMALS } from '../../shared/currency.ts'
 import { categoryLabel } from '../../shared/dress/dress.ts'
 import { rateCents, tiers, toCents, toAmount } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
@@ -58,7 +58,7 @@ const offerOf = ({ available, owner, pricePerDay }: Dress, url: string, origin: 
   ({
     '@type': 'Offer',
     url,
-    price: pricePerDay.toFixed(2),
+    price: pricePerDay.toFixed(DECIMALS),
     priceCurrency: CURRENCY,
     availability: available ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/UsedCondition',
@@ -70,7 +70,7 @@ const offerOf = ({ available, owner, pricePerDay }: Dress, url: string, origin: 
     },
     priceSpecification: tiers.map((tier) => ({
       '@type': 'UnitPriceSpecification',
-      price: toAmount(rateCents(toCents(pricePerDay), tier)).toFixed(2),
+      price: toAmount(rateCents(toCents(pricePerDay), tier)).toFixed(DECIMALS),
       priceCurrency: CURRENCY,
       referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'DAY' },
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: tier.fromDays, unitCode: 'DAY' },

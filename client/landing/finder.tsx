@@ -8,7 +8,7 @@ import {
   occasionLabels,
   sizes,
 } from '../../shared/dress/dress.ts'
-import { formatShortPrice, toCents } from '../../shared/price.ts'
+import { formatShortPrice, toAmount, toCents } from '../../shared/price.ts'
 import type { DaysSearch } from '../calendar/days-search-params.ts'
 import { readSearch } from '../search/browse-search-params.ts'
 import { DateRangeField } from '../calendar/date-range-field.tsx'
@@ -24,7 +24,7 @@ const wornToLabel = (one: (typeof wornTo)[number]) =>
   one === 'black_tie' || one === 'prom' ? occasionLabels[one] : categoryLabel(one)
 
 /** Totals of four days. */
-const budgets = ['100', '150', '200', '300', '500'] as const
+const budgets = [10_000, 15_000, 20_000, 30_000, 50_000].map((cents) => String(toAmount(cents)))
 
 /** Occasion, size, color, budget and days, as a search. A plain form, so it works before hydration. */
 export function Finder({ children }: { children: ReactNode }) {

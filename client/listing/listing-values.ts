@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form'
 import * as z from 'zod/mini'
 import { amountIn } from '../../shared/amount.ts'
+import { DECIMALS } from '../../shared/currency.ts'
 import { categories, sizes } from '../../shared/dress/dress.ts'
 import { newDressSchema } from '../../shared/dress/dress-schema.ts'
 import {
@@ -66,7 +67,7 @@ export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues 
   color: dress.color,
   location: dress.location,
   // Cents only when there are any.
-  pricePerDay: Number.isInteger(pricePerDay) ? String(pricePerDay) : pricePerDay.toFixed(2),
+  pricePerDay: Number.isInteger(pricePerDay) ? String(pricePerDay) : pricePerDay.toFixed(DECIMALS),
   ...travelOf(dress),
   ...detailsOf(dress),
 })

@@ -1,4 +1,5 @@
 import { amountIn } from '../../shared/amount.ts'
+import { DECIMALS } from '../../shared/currency.ts'
 import {
   categories,
   colorFamilies,
@@ -96,10 +97,13 @@ function words(given: unknown, most = 100) {
   return text && text.length <= most ? text : undefined
 }
 
+/** Up to 99,999.99 in dollars. */
+const PRICE = new RegExp(`^\\d{1,${7 - DECIMALS}}(\\.\\d{0,${DECIMALS}})?$`)
+
 /** A valid price in plain digits, however it was typed. */
 function price(given: unknown) {
   const amount = typeof given === 'string' ? amountIn(given) : undefined
-  return amount && /^\d{1,5}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? amount : undefined
+  return amount && PRICE.test(amount) && Number(amount) > 0 ? amount : undefined
 }
 
 /** Converts a price per day to that of the shortest rental. */

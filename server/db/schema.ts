@@ -74,6 +74,7 @@ export interface Database {
   mailLink: MailLink
   restoredCopy: RestoredCopy
   shopSecret: ShopSecret
+  shopCurrency: ShopCurrency
   firstRun: FirstRun
   setting: SettingRow
   job: JobRow
@@ -651,6 +652,12 @@ interface MailLink {
 /** What codes of hand-overs are derived from: one row. */
 interface ShopSecret {
   secret: Written<string>
+}
+
+/** The currency of all prices: one row. */
+interface ShopCurrency {
+  onlyOne: Generated<boolean>
+  code: string
 }
 
 /** The code that makes the first admin of a shop without people: one row, if any. */

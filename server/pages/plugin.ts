@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GIVEN_CURRENCY } from '../../shared/currency.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
@@ -135,8 +136,9 @@ function empty({ routes }: ServerManifest, nonce: string, shop: Shop) {
     (link) => `<link rel="stylesheet" href="${typeof link === 'string' ? link : link.href}">`,
   )
   const modules = scripts.map(({ attrs }) => `<script type="module" src="${attrs?.src}"></script>`)
+  const currency = GIVEN_CURRENCY ? ` data-currency="${GIVEN_CURRENCY}"` : ''
   return (
-    `<!DOCTYPE html><html lang="en" data-shop="${inHtml(JSON.stringify(shop))}"><head><meta charset="utf-8">` +
+    `<!DOCTYPE html><html lang="en"${currency} data-shop="${inHtml(JSON.stringify(shop))}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">${styles.join('')}${modules.join('')}` +
     `</head><body></body></html>`

@@ -68,7 +68,7 @@ const detailsShape = {
   ),
   labelSystem: maybe(z.enum(labelSystems, 'Please choose whose sizes the label is of.')),
   label: maybe(oneLine({ short: 'Please say what the label says, or nothing.', max: 20, name: 'Label' })),
-  retailPrice: maybe(priceSchema('Retail price', 100_000)),
+  retailPrice: maybe(priceSchema('Retail price')),
   condition: maybe(z.enum(conditions, 'Please choose a condition.')),
   /** Color families, beside the color as the owner writes it. */
   colors: z.optional(anyOf(colorFamilies, 'This color does not exist.')),
@@ -90,7 +90,7 @@ export const newDressSchema = z.strictObject({
   category: categorySchema,
   size: sizeSchema,
   color: oneLine({ short: 'Color is required.', max: 40, name: 'Color' }),
-  pricePerDay: priceSchema('Price', 100_000),
+  pricePerDay: priceSchema('Price'),
   location: oneLine({ short: 'Location is required.', max: 120, name: 'Location' }),
   imageUrls: z
     .array(
@@ -115,7 +115,7 @@ export const relatedSchema = z.strictObject({
   dressId: idSchema,
   category: categorySchema,
   size: sizeSchema,
-  pricePerDay: priceSchema('Price', 100_000),
+  pricePerDay: priceSchema('Price'),
   /** Only dresses in one of these sizes, or in a neighboring one. */
   sizes: z.optional(anyOf(sizes, 'This size does not exist.')),
   /** With both, only dresses free on every day between them, inclusive. */
@@ -160,14 +160,14 @@ export const dressFilterSchema = z.strictObject({
   searchTerm: z.optional(searchTermSchema),
   sort: z.optional(z.enum(sorts, 'Please choose an order.')),
   /** For a day. */
-  minPrice: z.optional(priceSchema('Price', 100_000)),
-  maxPrice: z.optional(priceSchema('Price', 100_000)),
+  minPrice: z.optional(priceSchema('Price')),
+  maxPrice: z.optional(priceSchema('Price')),
   /** For the chosen days, or for four. */
-  minTotal: z.optional(priceSchema('Price', 100_000)),
-  maxTotal: z.optional(priceSchema('Price', 100_000)),
+  minTotal: z.optional(priceSchema('Price')),
+  maxTotal: z.optional(priceSchema('Price')),
   /** Dresses without a retail price are in no range. */
-  minRetail: z.optional(priceSchema('Retail price', 100_000)),
-  maxRetail: z.optional(priceSchema('Retail price', 100_000)),
+  minRetail: z.optional(priceSchema('Retail price')),
+  maxRetail: z.optional(priceSchema('Retail price')),
   startDate: z.optional(daySchema),
   endDate: z.optional(daySchema),
 })

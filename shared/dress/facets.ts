@@ -1,3 +1,4 @@
+import { toAmount } from '../price.ts'
 import { colorFamilies, conditions, occasions, sizes } from './dress.ts'
 
 // How many dresses there are of each value of a filter (docs/product.md#counts).
@@ -29,6 +30,9 @@ export interface Facets extends ChoiceFacets {
   retailPrices: PriceFacet[]
 }
 
+/** Of as many cents, so that yen, which have none, have steps of thousands. */
+const inHundreds = (step: number) => toAmount(step * 100)
+
 /** Where the bars of a histogram begin, a day or new: twelve, narrow where most dresses are. */
-export const priceSteps = [0, 25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000] as const
-export const retailSteps = [0, 100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000] as const
+export const priceSteps = [0, 25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000].map(inHundreds)
+export const retailSteps = [0, 100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000].map(inHundreds)

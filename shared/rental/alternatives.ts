@@ -1,11 +1,13 @@
 import type { Day } from '../day.ts'
+import { toAmount } from '../price.ts'
 import type { Category, Occasion, Size } from '../dress/dress.ts'
 
-const MAX_TOTAL = 99_999
+const MAX_TOTAL = toAmount(9_999_900)
 const SHOWN = 3
 
 /** A dress in place of one at risk may cost a fifth more, for all of the days. */
-export const dearestInstead = (totalCents: number) => Math.min(Math.floor(totalCents * 1.2) / 100, MAX_TOTAL)
+export const dearestInstead = (totalCents: number) =>
+  Math.min(toAmount(Math.floor(totalCents * 1.2)), MAX_TOTAL)
 
 /** The rental that could not be had. */
 export interface Wanted {

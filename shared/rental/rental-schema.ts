@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { daySchema } from '../day-schema.ts'
 import { marketToday } from '../day.ts'
 import { idSchema } from '../dress/dress-schema.ts'
+import { MAX_PRICE_CENTS } from '../price.ts'
 import { priceSchema } from '../price-schema.ts'
 import { rentalStatuses } from './rental-statuses.ts'
 import { MAX_RENTAL_DAYS } from './rental.ts'
@@ -16,8 +17,8 @@ export const bookingSchema = z.strictObject({
   dressId: idSchema,
   startDate: daySchema,
   endDate: daySchema,
-  pricePerDay: priceSchema('Price', 100_000),
-  totalPrice: priceSchema('Total price', 100_000 * MAX_RENTAL_DAYS),
+  pricePerDay: priceSchema('Price'),
+  totalPrice: priceSchema('Total price', MAX_PRICE_CENTS * MAX_RENTAL_DAYS),
   bookingNotes: optionalText('Booking notes', 1000),
   specialRequests: optionalText('Special requests', 1000),
   /** Left out, it is agreed on later (docs/product.md#how-a-dress-travels). */

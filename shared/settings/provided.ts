@@ -1,4 +1,4 @@
-import { CURRENCY } from '../currency.ts'
+import { CURRENCY, DEFAULT_CURRENCY } from '../currency.ts'
 import type { Shop } from './shop.ts'
 
 /** What a shop provides unless its settings say otherwise. */
@@ -13,6 +13,8 @@ const choice = /\{(labels|cleaning|dollars)\|([^{}|]*)\|?([^{}|]*)\}/g
  */
 export function provided(text: string, shop: Pick<Shop, 'lacks'>) {
   const choose = (_: string, fact: string, when: string, otherwise: string) =>
-    (fact === 'dollars' ? CURRENCY === 'USD' : !shop.lacks?.some((one) => one === fact)) ? when : otherwise
+    (fact === 'dollars' ? CURRENCY === DEFAULT_CURRENCY : !shop.lacks?.some((one) => one === fact))
+      ? when
+      : otherwise
   return text.replace(choice, choose).replace(choice, choose)
 }

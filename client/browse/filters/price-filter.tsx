@@ -1,11 +1,16 @@
 import { useId, useRef } from 'react'
 import type { FilterProps } from './filter-section.tsx'
+import { CURRENCY_SYMBOL } from '../../../shared/currency.ts'
+import { CURRENCY_NAME, CURRENCY_WORD } from '../../../shared/currency-words.ts'
 import { PriceHistogram } from './price-histogram.tsx'
 import { useFacets } from './use-facets.ts'
 import { readSearch } from '../../search/browse-search-params.ts'
 import { rentalLength } from './active-filters.ts'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 import classes from './filters.module.css'
+
+/** A symbol of one character has its room in the style sheet. */
+const unitWidth = CURRENCY_SYMBOL.length > 1 ? { paddingLeft: `${CURRENCY_SYMBOL.length + 2}ch` } : undefined
 
 interface PriceRangeProps extends FilterProps {
   legend: string
@@ -43,6 +48,7 @@ function PriceRange({ filter, refine, legend, ends, labels, facet }: PriceRangeP
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? problemId : undefined}
       value={text}
+      style={unitWidth}
       onChange={({ currentTarget }) => {
         typed.current = { minTotal: least.text, maxTotal: most.text }
         type(currentTarget.value)
@@ -52,18 +58,18 @@ function PriceRange({ filter, refine, legend, ends, labels, facet }: PriceRangeP
 
   return (
     <fieldset className={`${classes.range} ${classes.prices}`}>
-      <legend className="unseen">{legend}, in US dollars</legend>
+      <legend className="unseen">{`${legend}, in ${CURRENCY_NAME}`}</legend>
       <PriceHistogram
         bars={facets?.[facet]}
         least={Number(minTotal)}
         most={Number(maxTotal || Infinity)}
         isChanging={isChanging}
       />
-      <label data-dollars>
+      <label data-unit={CURRENCY_SYMBOL}>
         <span>{labels[0]}</span>
         {field(ends.least, least)}
       </label>
-      <label data-dollars>
+      <label data-unit={CURRENCY_SYMBOL}>
         <span>{labels[1]}</span>
         {field(ends.most, most)}
       </label>
@@ -101,6 +107,6 @@ export const RetailFilter = (panel: FilterProps) => (
 function priceProblem(least: string, most: string) {
   const read = (text: string) => (text === '' ? '' : readSearch({ minTotal: text }).minTotal)
   const [min, max] = [read(least), read(most)]
-  if (min === undefined || max === undefined) return 'Please give a price in dollars, like 80.'
+  if (min === undefined || max === undefined) return `Please give a price in ${CURRENCY_WORD}, like 80.`
   if (min && max && Number(min) > Number(max)) return 'The highest price is below the lowest.'
 }

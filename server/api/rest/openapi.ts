@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CURRENCY_NAME } from '../../../shared/currency-words.ts'
 import { HOUR } from '../../../shared/duration.ts'
 import { imageTypes, uploadPaths } from '../../../shared/upload.ts'
 import { IDEMPOTENCY_TTL_MS } from '../../trpc/idempotency.ts'
@@ -157,8 +158,7 @@ export function openApi(publicUrl: string) {
     openapi: '3.1.0',
     info: {
       version: '1.0.0',
-      description:
-        'Prices are US dollars, days are YYYY-MM-DD with both ends included, instants are ISO timestamps in UTC.',
+      description: `Prices are ${CURRENCY_NAME}, days are YYYY-MM-DD with both ends included, instants are ISO timestamps in UTC.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/_api` }],

@@ -1,4 +1,7 @@
 import { AMOUNT as amount, amountIn } from '../../../shared/amount.ts'
+import { CURRENCY_SIGN as SIGN } from '../../../shared/currency.ts'
+import { CURRENCY_UNIT } from '../../../shared/currency-words.ts'
+import { MAX_PRICE_CENTS, toAmount } from '../../../shared/price.ts'
 
 /** A price in a search term, per rental, both ends included. */
 export interface PricePiece {
@@ -9,7 +12,8 @@ export interface PricePiece {
   end: number
 }
 
-const AMOUNT = String.raw`(?:us)?\$?\s?(${amount})\s?(?:\$|usd|dollars?|bucks)?`
+const UNIT = `${CURRENCY_UNIT}|bucks`
+const AMOUNT = String.raw`(?:${SIGN})?\s?(${amount})\s?(?:${UNIT})?`
 const END = String.raw`(?:\s?(?:a|per|/)\s?day)?(?![\p{L}\p{N}]|[.,]\d)`
 const START = String.raw`(?<![\p{L}\p{N}])`
 const piece = (pattern: string) => new RegExp(START + pattern + END, 'giu')
@@ -20,16 +24,16 @@ const AT_MOST = piece(
 const AT_LEAST = piece(String.raw`(?:over|above|more than|at least|min(?:imum)?|from|>=?)\s?${AMOUNT}`)
 const BETWEEN = piece(String.raw`(?:between\s|from\s)?${AMOUNT}\s?(?:-|–|—|to|and)\s?${AMOUNT}`)
 const ALONE = piece(
-  String.raw`(?:for\s|around\s|about\s)?(?:\$\s?(${amount})|(${amount})\s?(?:\$|usd|dollars?|bucks))`,
+  String.raw`(?:for\s|around\s|about\s)?(?:(?:${SIGN})\s?(${amount})|(${amount})\s?(?:${UNIT}))`,
 )
 
 /** No dress costs more, and more cents overflow an integer of PostgreSQL. */
-const MAX = 100_000
+const MAX = toAmount(MAX_PRICE_CENTS)
 
 /** What two numbers without a word for money may be instead of prices. */
 const SIZE = /^(?:0|2|4|6|8|10|12|14|16|18|20)$/
 const A_DAY = /\bday$/i
-const MONEY = /\$|usd|dollar|buck|between|from|day/i
+const MONEY = new RegExp(`${UNIT}|between|from|day`, 'i')
 
 /** The prices that a search term speaks of, "under $50" or "30-60", and where. Two sizes, "8 to 10", are none. */
 export function findPrices(term: string): PricePiece[] {
