@@ -15,24 +15,19 @@ export async function findOverview(db: Db, fixed: Partial<Settings>, now: Date) 
   const lastBackup = await findLastBackup(db)
   const values: Record<string, unknown> = { ...current.values, ...fixed }
   const { isMailTested, isDemoGone, ...waiting } = await db
-    .selectNoFrom(({ exists, not, selectFrom, fn }) => [
-      exists(selectFrom('letter').where('kind', '=', 'test').where('state', '=', 'sent')).as('isMailTested'),
-      not(exists(selectFrom('appUser').where('email', 'in', demoEmails))).as('isDemoGone'),
-      selectFrom('letter')
-        .select(fn.countAll<number>().as('count'))
-        .where('state', '=', 'failed')
-        .as('letters'),
-      selectFrom('report')
-        .select(fn.countAll<number>().as('count'))
-        .where('closedAt', 'is', null)
-        .as('reports'),
-      selectFrom('review')
-        .select(fn.countAll<number>().as('count'))
-        .where('heldAt', 'is not', null)
-        .where('letThroughAt', 'is', null)
-        .where('hiddenAt', 'is', null)
-        .as('reviews'),
-    ])
+    .selectNoFrom(({ exists, not, selectFrom, fn }) => {
+      const count = fn.countAll<number>().as('count')
+      const reviews = selectFrom('review').select(count).where('heldAt', 'is not', null)
+      return [
+        exists(selectFrom('letter').where('kind', '=', 'test').where('state', '=', 'sent')).as(
+          'isMailTested',
+        ),
+        not(exists(selectFrom('appUser').where('email', 'in', demoEmails))).as('isDemoGone'),
+        selectFrom('letter').select(count).where('state', '=', 'failed').as('letters'),
+        selectFrom('report').select(count).where('closedAt', 'is', null).as('reports'),
+        reviews.where('letThroughAt', 'is', null).where('hiddenAt', 'is', null).as('reviews'),
+      ]
+    })
     .executeTakeFirstOrThrow()
   return {
     steps: {

@@ -9,6 +9,23 @@ import classes from '../account.module.css'
 import { loginProblem } from '../sign-in/login-problem.ts'
 import { RestorePart } from './restore-part.tsx'
 
+const fields = [
+  {
+    name: 'code',
+    label: 'Code',
+    autoComplete: 'off',
+    description: 'The log of the server has it, at the end.',
+  },
+  {
+    name: 'shopName',
+    label: 'Name of the Shop',
+    autoComplete: 'off',
+    description: 'It can be changed later.',
+  },
+  { name: 'displayName', label: 'Your Name', autoComplete: 'nickname' },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
+]
+
 /** Opens a shop without people: whoever has its code becomes the first admin, and names it. */
 export function StartPage() {
   const open = trpc.auth.openShop.useMutation({
@@ -34,36 +51,9 @@ export function StartPage() {
           onSend={open.mutateAsync}
           className={classes.form}
         >
-          <TextInput
-            label="Code"
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            description="It stands in the log of the server, where its start ends."
-            {...form.getInputProps('code')}
-          />
-          <TextInput
-            label="Name of the Shop"
-            name="shopName"
-            autoComplete="off"
-            autoCapitalize="words"
-            description="It can be changed later."
-            {...form.getInputProps('shopName')}
-          />
-          <TextInput
-            label="Your Name"
-            name="displayName"
-            autoComplete="nickname"
-            autoCapitalize="words"
-            {...form.getInputProps('displayName')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            {...form.getInputProps('email')}
-          />
+          {fields.map(({ name, ...field }) => (
+            <TextInput key={name} name={name} {...field} {...form.getInputProps(name)} />
+          ))}
           <PasswordInput
             label="Password"
             name="password"
