@@ -28,7 +28,7 @@ test('what is to be done follows the facts, the demo goes when an admin says so,
   await change({ name: 'Rosa' })
   expect((await overview()).steps.name).toBe(false)
   await change({ supportEmail: 'rosa@gowns.test' })
-  await change({ labels: null })
+  await change({ labels: null, ways: null })
   expect((await overview()).steps.travel).toBe(false)
   await change({ cleaning: true }) // said, though it is as in an untouched shop
   const letter = { kind: 'test', userId: ada.id, createdAt: new Date(), dueAt: new Date() } as const

@@ -83,7 +83,7 @@ export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof Settings
 
 /** Those that an admin has to say once, also where they stay as they are in an untouched shop. */
-export const toBeSaid: SettingName[] = ['labels', 'cleaning']
+export const toBeSaid: SettingName[] = ['ways', 'labels', 'cleaning']
 
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[]
 

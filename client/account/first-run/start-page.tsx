@@ -10,18 +10,8 @@ import { loginProblem } from '../sign-in/login-problem.ts'
 import { RestorePart } from './restore-part.tsx'
 
 const fields = [
-  {
-    name: 'code',
-    label: 'Code',
-    autoComplete: 'off',
-    description: 'The log of the server has it, at the end.',
-  },
-  {
-    name: 'shopName',
-    label: 'Name of the Shop',
-    autoComplete: 'off',
-    description: 'It can be changed later.',
-  },
+  { name: 'code', label: 'Code', autoComplete: 'off', description: 'It stands in the log of the server.' },
+  { name: 'shopName', label: 'Name of the Shop', autoComplete: 'off', description: 'It can be changed.' },
   { name: 'displayName', label: 'Your Name', autoComplete: 'nickname' },
   { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
 ]
