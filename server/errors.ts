@@ -35,7 +35,8 @@ export class DomainError extends Error {
 
 export const badRequest = (message: string) => new DomainError('BAD_REQUEST', message)
 export const unauthorized = (message: string) => new DomainError('UNAUTHORIZED', message)
-export const forbidden = (message: string) => new DomainError('FORBIDDEN', message)
+export const forbidden = (message: string, details?: Record<string, unknown>) =>
+  new DomainError('FORBIDDEN', message, { details })
 export const notFound = (message: string) => new DomainError('NOT_FOUND', message)
 export const tooLarge = (message: string) => new DomainError('PAYLOAD_TOO_LARGE', message)
 export const wrongType = (message: string) => new DomainError('UNSUPPORTED_MEDIA_TYPE', message)

@@ -64,8 +64,9 @@ export const SIGNS_IN = { signsIn: true }
  */
 export function createApi(link = overHttp) {
   const onError = (error: unknown) => {
-    if (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED')
-      loseSession(queryClient, utils.auth.session)
+    if (!(error instanceof TRPCClientError)) return
+    if (error.data?.code === 'UNAUTHORIZED') loseSession(queryClient, utils.auth.session)
+    if (error.data?.details?.terms) queryClient.setQueryData(ASKED_TERMS, error.data.details.terms)
   }
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -103,6 +104,9 @@ export function loseSession(queryClient: QueryClient, session: Session) {
   session.setData(undefined, null)
   session.invalidate().catch((error: unknown) => console.error('Session check failed', error))
 }
+
+/** The query-cache key of the version of the terms that the server wants accepted before a change. */
+export const ASKED_TERMS = ['asked terms']
 
 /** For loaders: NOT_FOUND becomes the route's not-found page, any other error its error page. */
 export const orNotFound = <T>(data: Promise<T>) =>

@@ -12,7 +12,7 @@ interface ArticleProps {
   title: string
   lead: string
   /** Beside the text where there is room. */
-  picture: keyof typeof pictures
+  picture?: keyof typeof pictures
   children: ReactNode
 }
 
@@ -29,13 +29,15 @@ export const Article = ({ name, title, lead, picture, children }: ArticleProps) 
     />
     <header className={classes.head}>
       <h1>{title}</h1>
-      <p>{lead}</p>
+      {lead && <p>{lead}</p>}
     </header>
     <div className={classes.columns}>
       <div className={classes.text}>{children}</div>
-      <div className={classes.beside}>
-        <Picture {...pictures[picture]} alt="" sizes={`${media.widest} 400px, 1px`} />
-      </div>
+      {picture && (
+        <div className={classes.beside}>
+          <Picture {...pictures[picture]} alt="" sizes={`${media.widest} 400px, 1px`} />
+        </div>
+      )}
     </div>
   </article>
 )

@@ -5,7 +5,7 @@ import { Questions } from './questions.tsx'
 
 interface TextPageProps {
   page: Answers['settings']['page']
-  picture: Parameters<typeof Article>[0]['picture']
+  picture?: Parameters<typeof Article>[0]['picture']
 }
 
 /** A page whose text is the shop's own. */

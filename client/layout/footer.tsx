@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useShop } from '../head/shop.ts'
 import { collectionNames } from '../../shared/dress/collections.ts'
@@ -38,7 +39,7 @@ const columns: Column[] = [
 
 /** `year` comes from the loader: see `__root.tsx`. */
 export function Footer({ year }: { year: number }) {
-  const { name, tagline, links: own = [] } = useShop()
+  const { name, tagline, links: own = [], legal = [] } = useShop()
   return (
     <footer className={classes.footer}>
       <div className={`page ${classes.columns}`}>
@@ -74,6 +75,12 @@ export function Footer({ year }: { year: number }) {
       <div className={`page ${classes.last}`}>
         <p>
           © {year} {name}
+          {legal.map(({ label, address }) => (
+            <Fragment key={address}>
+              {' · '}
+              <a href={address}>{label}</a>
+            </Fragment>
+          ))}
         </p>
       </div>
     </footer>

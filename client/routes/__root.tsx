@@ -3,6 +3,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { Shop } from '../../shared/settings/shop.ts'
 import { marketToday } from '../../shared/day.ts'
 import { Authenticating } from '../account/google/authenticating.tsx'
+import { AskedTerms } from '../account/terms/asked-terms.tsx'
 import { useRecovery } from '../session/lost-session.tsx'
 import { useSessionElsewhere } from '../session/sign-out.ts'
 import type { Api } from '../api/api.ts'
@@ -96,6 +97,7 @@ function Shell() {
       {!isNew && <Footer year={year} />}
       <Announcer />
       <LeftToDo />
+      <AskedTerms />
       <Toasts />
     </SignInAgainContext>
   )

@@ -128,6 +128,31 @@ export const settingFields: Record<SettingName, Field> = {
     hint: 'One a line, such as 2026-11-26, or 12-25 for every year.',
     kind: 'lines',
   },
+  terms: {
+    section: 'Law',
+    label: 'Terms',
+    hint: 'At /terms while it is not empty. Whoever makes an account accepts them.',
+    kind: 'text',
+  },
+  termsVersion: {
+    section: 'Law',
+    label: 'Version of the terms',
+    hint: 'A higher number asks everybody to accept them again, before they ask, list or write.',
+    kind: 'number',
+  },
+  privacy: {
+    section: 'Law',
+    label: 'Privacy',
+    hint: 'At /privacy while it is not empty: which data you keep, why and for how long.',
+    kind: 'text',
+  },
+  imprint: {
+    section: 'Law',
+    label: 'Imprint',
+    hint: 'At /imprint while it is not empty: who runs this shop.',
+    kind: 'text',
+  },
+  cookies: { section: 'Law', label: 'Cookies', hint: 'At /cookies while it is not empty.', kind: 'text' },
 }
 
 export const fieldNames = Object.keys(settingFields) as SettingName[]

@@ -19,10 +19,12 @@ interface SettingFieldProps {
   /** Set by the environment. */
   isFixed: boolean
   isBusy: boolean
+  /** What an empty text can begin with. */
+  outline?: string
 }
 
 /** One setting, by its kind. */
-export function SettingField({ name, input, isFixed, isBusy }: SettingFieldProps) {
+export function SettingField({ name, input, isFixed, isBusy, outline }: SettingFieldProps) {
   const { label, hint, kind, options = {} } = settingFields[name]
   const description = isFixed ? 'Set by the environment of the server, and changed there.' : hint
   const readOnly = isFixed || isBusy
@@ -51,6 +53,16 @@ export function SettingField({ name, input, isFixed, isBusy }: SettingFieldProps
     return (
       <div className="stack">
         <Textarea {...field} rows={kind === 'text' ? 12 : 4} readOnly={readOnly} />
+        {outline && !input.value && (
+          <Button
+            variant="default"
+            className={classes.toggle}
+            disabled={readOnly}
+            onClick={() => input.onChange(outline)}
+          >
+            Begin with an outline<span className="unseen">: {label}</span>
+          </Button>
+        )}
         {kind === 'text' && <Preview of={label} text={input.value} />}
       </div>
     )

@@ -103,6 +103,7 @@ function SettingsForm({ current }: { current: Read }) {
                   name={name}
                   isFixed={name in current.fixed}
                   isBusy={change.isPending}
+                  outline={current.outlines[name]}
                   input={form.getInputProps(name)}
                 />
               ))}

@@ -143,6 +143,7 @@ async function useEverything({ rita, olga, images, email }: Scene) {
   await prepareConnection(db, id, waiting, { browser, now })
   await issueToken(db, id, { browser, now })
   await mintLink(db, { purpose: 'verify', userId: id, email, now })
+  await db.insertInto('acceptance').values({ userId: id, version: 1, acceptedAt: now }).execute()
   await db
     .insertInto('idempotencyKey')
     .values({ userId: id, key: crypto.randomUUID(), request: 'x', answer: { json: word() } })

@@ -32,6 +32,7 @@ const ofTheirRental = (id: string) => sql<boolean>`rental_id in (
 /** By the name of the file. */
 export const ownRows: Record<string, OwnRows> = {
   account: ['appUser', named('id'), 'passwordHash'],
+  acceptances: ['acceptance', named('userId')],
   sessions: ['session', named('userId'), 'id'],
   google: ['oauthAccount', named('userId')],
   'google-waiting': ['oauthLink', named('userId'), 'hash', 'browserHash'],

@@ -69,6 +69,7 @@ export const deleteAccount = (
     await removeBody(trx, userId)
     await forgetMail(trx, userId, now)
     await forgetSettings(trx, userId)
+    await trx.deleteFrom('acceptance').where('userId', '=', userId).execute()
     const former = randomUUID()
     await forgetInAudit(trx, userId, former)
     await forgetPerson(trx, userId, { former, now })

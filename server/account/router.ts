@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  acceptTermsSchema,
   establishSessionSchema,
   nothingSchema,
   loginSchema,
@@ -37,6 +38,7 @@ import {
 import { insertUser, isAddressVerified, lockPerson, refuseKeptAddress } from '../people/rows.ts'
 import { changeSettings } from '../settings/commands.ts'
 import { findVersion } from '../settings/queries.ts'
+import { acceptTerms } from '../people/terms.ts'
 import { findSessionUser } from './session-user.ts'
 import { recoveryProcedures } from './recovery-router.ts'
 import { connectGoogle, requirePassword, requireProof, signIn, viewOf } from './sign-in.ts'
@@ -108,7 +110,7 @@ export const authRouter = router({
       rest: 'POST /auth/register_with_password',
       output: signedInAsOutput,
     })
-    .mutation(async ({ ctx, input: { password, isAsking = false, ...person } }) => {
+    .mutation(async ({ ctx, input: { password, isAsking = false, terms, ...person } }) => {
       refuseShopName(person.displayName, ctx.rules)
       refuseWeakPassword(password, person, ctx.rules)
       await ctx.limits.registration(ctx.ip)
@@ -118,6 +120,7 @@ export const authRouter = router({
         const { id } = await insertUser(trx, { ...person, passwordHash })
         await refuseKeptAddress(trx, { email: person.email, userId: id, now: ctx.now })
         await record(trx, ctx, { event: 'registration', actorId: id })
+        if (terms) await acceptTerms(trx, { userId: id, version: terms, now: ctx.now }, ctx.rules)
         // If the address must be confirmed before asking, no other letter would come.
         const wait = isAsking && !ctx.rules.requireVerifiedEmail ? ASKING_MS : 0
         const dueAt = new Date(ctx.now.getTime() + wait)
@@ -223,6 +226,14 @@ export const authRouter = router({
       if (me.role !== 'admin' && displayName !== me.displayName) refuseShopName(displayName, rules)
       if (!(await saveProfile(trx, me.id, input, rules))) ctx.nothingChanged()
       return { user: await findSessionUser(trx, me.id, viewOf(ctx)) }
+    }),
+
+  acceptTerms: changing
+    .input(acceptTermsSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx: { trx, me, now, rules }, input }) => {
+      await acceptTerms(trx, { userId: me.id, ...input, now }, rules)
+      return {}
     }),
 
   endSession: changing

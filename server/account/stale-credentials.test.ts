@@ -6,6 +6,7 @@ import { connectWaiting, prepareConnection, signInWithGoogle } from '../auth/goo
 import { hashPassword } from '../auth/passwords.ts'
 import { changePassword, setTemporaryPassword } from '../auth/credentials.ts'
 import { newSecret } from '../secret.ts'
+import { rules } from '../testing/rules.ts'
 import { issueToken } from '../auth/tokens.ts'
 
 const login = '/_api/auth/login_with_password'
@@ -90,7 +91,8 @@ describe('what was right when it was looked at, and is not when it counts: no se
     const token = await overtaken(
       db,
       anna,
-      () => signInWithGoogle(db, person(anna), { browser: flow, now: new Date() }).catch(() => 'refused'),
+      () =>
+        signInWithGoogle(db, person(anna), { browser: flow, now: new Date(), rules }).catch(() => 'refused'),
       (trx) => reset(trx, anna),
     )
     expect(token).toBe('refused')

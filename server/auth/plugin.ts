@@ -102,7 +102,7 @@ export async function authPlugin(
       if (!me) throw notSignedIn()
       return prepareConnection(db, me.id, person, { browser, now })
     }
-    return signInWithGoogle(db, person, { browser, now })
+    return signInWithGoogle(db, person, { browser, now, rules: rules() })
   }
 
   function tell(req: FastifyRequest, res: FastifyReply, problem: SignInProblem) {

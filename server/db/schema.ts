@@ -77,6 +77,7 @@ export interface Database {
   shopCurrency: ShopCurrency
   firstRun: FirstRun
   setting: SettingRow
+  acceptance: Acceptance
   job: JobRow
   idempotencyKey: IdempotencyKey
   audit: AuditRow
@@ -703,4 +704,11 @@ interface SettingRow {
   value: ColumnType<unknown, string | null, never>
   changedBy: string | null
   changedAt: Stamped
+}
+
+/** A version of the terms that a person has accepted. */
+interface Acceptance {
+  userId: Written<string>
+  version: Written<number>
+  acceptedAt: Written<Date>
 }

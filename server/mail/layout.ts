@@ -74,6 +74,9 @@ const why = (links: Links, { name }: Shop) =>
     ? `You get this because you rent or lend at ${name}.`
     : `This is about your account at ${name}; such letters always come.`
 
+const legalLinks = ({ legal = [] }: Shop, { origin }: Letter['links']) =>
+  legal.map(({ label, address }) => ({ label, url: origin + address }))
+
 const shown = (sentence: Sentence) =>
   sentence.map(({ text, isTheirs }) => (isTheirs ? h('bdi', null, text) : text))
 
@@ -92,6 +95,7 @@ function plainText({ words, links, shop }: Letter) {
       ? [`Stop letters like this: ${links.unsubscribe}`, `Choose your letters: ${links.choices}`]
       : []),
     `Questions? ${shop.supportEmail}`,
+    ...legalLinks(shop, links).map(({ label, url }) => `${label}: ${url}`),
   ].join('\n\n')
 }
 
@@ -256,6 +260,7 @@ function page({ words, links, picture, shop, colors }: Letter) {
                     : []),
                   ' Questions? ',
                   link(`mailto:${shop.supportEmail}`, shop.supportEmail),
+                  ...legalLinks(shop, links).flatMap(({ label, url }) => [' · ', link(url, label)]),
                 ),
               ),
             ),

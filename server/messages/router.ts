@@ -11,6 +11,7 @@ import {
   writeSchema,
 } from '../../shared/message-schema.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
+import { requireTerms } from '../people/terms.ts'
 import { id, nothingOutput } from '../trpc/output.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { hideMessage, markThreadSeen, openThread, writeMessage } from './commands.ts'
@@ -56,6 +57,7 @@ export const messagesRouter = router({
       output: writtenOutput,
     })
     .mutation(async ({ ctx: { trx, now, me, rules, limits }, input }) => {
+      await requireTerms(trx, me.id, rules)
       await requireVerifiedAddress(trx, me.id, rules)
       return openThread(trx, input, { userId: me.id, now, limits })
     }),
@@ -69,9 +71,10 @@ export const messagesRouter = router({
       rest: 'POST /messages/write',
       output: writtenOutput,
     })
-    .mutation(({ ctx: { trx, now, me, limits }, input }) =>
-      writeMessage(trx, input, { userId: me.id, now, limits }),
-    ),
+    .mutation(async ({ ctx: { trx, now, me, rules, limits }, input }) => {
+      await requireTerms(trx, me.id, rules)
+      return writeMessage(trx, input, { userId: me.id, now, limits })
+    }),
 
   seen: changing
     .input(threadSeenSchema)

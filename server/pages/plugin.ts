@@ -49,7 +49,7 @@ export async function pagesPlugin(
   }: Options,
 ) {
   await app.register(staticFilesPlugin, { origin, shop })
-  await app.register(sitemapPlugin, { db, origin })
+  await app.register(sitemapPlugin, { db, shop, origin })
   const { manifest, policy } = site
   const render = createRenderer({ createContext, origin, placeholderRating, site })
   const cache = createPageCache<RenderedPage>({

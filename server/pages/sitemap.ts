@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { collectionNames } from '../../shared/dress/collections.ts'
+import type { Shop } from '../../shared/settings/shop.ts'
 import type { Db } from '../db/database.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { findClosetParts, findParts, readClosetPart, readPart, type ListedPage } from './queries.ts'
 
 interface Options {
   db: Db
+  shop: () => Shop
   /** PUBLIC_URL; every address in a sitemap is absolute. */
   origin: string
   /** How many addresses a sitemap may have (sitemaps.org). */
@@ -29,7 +31,7 @@ const entry = (kind: 'url' | 'sitemap', address: string, changedAt?: Date) =>
  * `/sitemap.xml`: an index, the static pages, every dress that can be rented and every closet with one, in parts
  * (docs/product.md#sitemap). No address needs escaping: slugs are words and hyphens.
  */
-export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls = 50_000 }: Options) {
+export async function sitemapPlugin(app: FastifyInstance, { db, shop, origin, mostUrls = 50_000 }: Options) {
   app.addHook('onRequest', async (_req, res) => {
     res.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' })
   })
@@ -81,6 +83,7 @@ export async function sitemapPlugin(app: FastifyInstance, { db, origin, mostUrls
       `<urlset ${XMLNS}>\n`,
       ...lists.map((path) => entry('url', origin + path, changedAt)),
       ...texts.map((path) => entry('url', origin + path)),
+      ...(shop().legal ?? []).map(({ address }) => entry('url', origin + address)),
       '</urlset>\n',
     ].join('')
   })

@@ -12,7 +12,7 @@ beforeAll(() => import('../../client/app.tsx'), 60_000)
 const test = base.extend<{ small: FastifyInstance }>({
   small: async ({ db }, use) => {
     const app = Fastify()
-    await app.register(sitemapPlugin, { db, origin, mostUrls: 3 })
+    await app.register(sitemapPlugin, { db, shop: () => untouchedShop, origin, mostUrls: 3 })
     await use(app)
     await app.close()
   },

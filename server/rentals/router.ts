@@ -23,6 +23,7 @@ import { dressIdSchema, pageSchema } from '../../shared/dress/dress-schema.ts'
 import { record } from '../audit/queries.ts'
 import type { AuditEvent } from '../db/audit-events.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
+import { requireTerms } from '../people/terms.ts'
 import type { Context } from '../trpc/context.ts'
 import { notFound } from '../errors.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
@@ -110,6 +111,7 @@ export const rentalsRouter = router({
     })
     .mutation(async ({ ctx, input }) => {
       const { trx, rules, me, limits } = ctx
+      await requireTerms(trx, me.id, rules)
       await requireVerifiedAddress(trx, me.id, rules)
       await limits.request(trx, { renterId: me.id, dressId: input.dressId })
       const rentalId = await book(trx, input, renter(ctx))
@@ -136,6 +138,7 @@ export const rentalsRouter = router({
     .input(swapSchema)
     .meta({ access: 'renter', changes: 'public' })
     .mutation(async ({ ctx, input }) => {
+      await requireTerms(ctx.trx, ctx.me.id, ctx.rules)
       const { isNew, ...answer } = await swap(ctx.trx, input, renter(ctx))
       const subject = `rental ${input.rentalId} for rental ${answer.rentalId}`
       if (isNew) await record(ctx.trx, ctx, { event: 'rental_swapped', actorId: ctx.me.id, subject })

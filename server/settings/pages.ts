@@ -14,6 +14,8 @@ interface Page {
   description?: string
   /** Its headings are questions. */
   asks?: true
+  /** Its first paragraph is one like the others. */
+  isPlain?: true
 }
 
 const pages: Record<PageName, Page> = {
@@ -35,6 +37,10 @@ const pages: Record<PageName, Page> = {
       'Your dress is with you the day before your event, posted or handed over; it goes back the day after{labels| with a prepaid label}{cleaning|, and needs no dry cleaning}.',
   },
   about: { name: 'About Us' },
+  terms: { name: 'Terms', isPlain: true },
+  privacy: { name: 'Privacy', isPlain: true },
+  imprint: { name: 'Imprint', isPlain: true },
+  cookies: { name: 'Cookies', isPlain: true },
 }
 
 /** A page of the shop's own text; the first heading and the paragraph under it are apart. */
@@ -66,7 +72,7 @@ export function pagesOf(settings: Settings, shop: Shop): Partial<Record<PageName
 
 function pageOf(
   text: string,
-  { name, title = `${name} | {shop}`, description, asks }: Page,
+  { name, title = `${name} | {shop}`, description, asks, isPlain }: Page,
   shop: Shop,
 ): ShownPage {
   const [[opening = '', ...first] = [], ...others] = asks
@@ -78,8 +84,8 @@ function pageOf(
     title: title.replace('{shop}', () => shop.name),
     description: description ? provided(description, shop) : plainOf(lead || name, shop),
     heading: plainOf(heading, shop),
-    lead: plainOf(lead, shop),
-    html: htmlOf(body, shop),
+    lead: isPlain ? '' : plainOf(lead, shop),
+    html: htmlOf(isPlain ? `${lead}\n\n${body}` : body, shop),
     questions: [first, ...others.map((list) => list.slice(1))]
       .filter((list) => list.length > 0)
       .map((list) => list.map((section) => questionOf(section, shop))),

@@ -5,6 +5,7 @@ import { record } from '../audit/queries.ts'
 import { notFound } from '../errors.ts'
 import { adminOnly, anyone, router } from '../trpc/trpc.ts'
 import { changeSettings } from './commands.ts'
+import { outlines } from './legal.ts'
 import { htmlOf } from './markdown.ts'
 import { findChanges, findSettings } from './queries.ts'
 
@@ -12,6 +13,7 @@ export const settingsRouter = router({
   /** The settings, those of an untouched shop, those that the environment sets, and who changed what. */
   read: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings } }) => ({
     ...(await findSettings(db)),
+    outlines,
     fixed: settings.fixed,
     changes: await findChanges(db),
   })),

@@ -3,6 +3,7 @@ import { provisions } from '../../shared/settings/provided.ts'
 import { linesOf, linksOf, type Settings } from '../../shared/settings/settings.ts'
 import { onlyWay } from '../../shared/rental/way.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
+import { legalOf } from './legal.ts'
 import { untouchedOf } from './untouched.ts'
 
 /** What pages, letters and other programs are told of the shop; what an untouched one has not only where it is. */
@@ -22,6 +23,7 @@ export function shopOf(settings: Settings): Shop {
     tagline,
     supportEmail,
     ...(links.length > 0 && { links }),
+    ...legalOf(settings),
     ...(lacks.length > 0 && { lacks }),
     ...(Object.keys(words).length > 0 && { words }),
     ...(way && { way }),

@@ -39,6 +39,11 @@ export function untouchedOf(provides: Pick<Settings, (typeof provisions)[number]
     ways: 'both',
     closedDays: '',
     closedSundays: false,
+    terms: '',
+    privacy: '',
+    imprint: '',
+    cookies: '',
+    termsVersion: 1,
   }
 }
 

@@ -139,6 +139,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'backups.restore': { code: 'x', name: 'nightly.tar' },
       'auth.register': { email: `${randomUUID()}@people.test`, password, displayName: 'New' },
       'auth.establishSession': { tempToken },
+      'auth.acceptTerms': { version: 1 },
       'auth.changePassword': { currentPassword: password, newPassword: 'quite another one' },
       'auth.forgot': { email: user.email },
       'auth.reset': { token: await mint('reset'), newPassword: 'quite another one' },

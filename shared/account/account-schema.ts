@@ -34,12 +34,18 @@ export const loginSchema = z.strictObject({
 })
 export type Login = z.infer<typeof loginSchema>
 
+const termsVersion = z.int('Please accept the terms that the page shows.').check(z.gte(1), z.lte(9999))
+
+export const acceptTermsSchema = z.strictObject({ version: termsVersion })
+
 export const registrationSchema = z.strictObject({
   email: emailSchema,
   password: newPassword,
   displayName,
   /** While booking: the letter about the request, if one follows, confirms the address as well. */
   isAsking: z.optional(z.boolean()),
+  /** The version of the terms that was accepted with it. */
+  terms: z.optional(termsVersion),
 })
 export type Registration = z.infer<typeof registrationSchema>
 

@@ -78,6 +78,11 @@ export const settingsSchema = z.strictObject({
   ways: z.enum(dressWays, 'Please choose how dresses travel.'),
   closedDays,
   closedSundays: z.boolean(),
+  terms: pageText('Terms'),
+  privacy: pageText('Privacy'),
+  imprint: pageText('Imprint'),
+  cookies: pageText('Cookies'),
+  termsVersion: whole('The version', 1, 9999),
 })
 export type Settings = z.infer<typeof settingsSchema>
 export type SettingName = keyof Settings

@@ -24,6 +24,10 @@ export interface Shop {
   /** The only way that its dresses travel. */
   way?: Way
   closed?: ClosedDays
+  /** Its legal texts, each a page. */
+  legal?: { label: string; address: string }[]
+  /** The version of its terms, if it has any. */
+  terms?: number
 }
 
 /** When carriers deliver nothing. */

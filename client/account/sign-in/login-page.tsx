@@ -91,6 +91,15 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
             <span>OR</span>
           </div>
           <GoogleButton {...google} label="Continue with Google" />
+          {shop.terms && (
+            <p className={classes.other}>
+              By creating an account you accept the{' '}
+              <a href="/terms" target="_blank">
+                Terms
+              </a>
+              .
+            </p>
+          )}
           <p className={classes.other}>
             {isNew ? 'Already have an account?' : "Don't have an account?"}{' '}
             <Link to="/login" search={{ mode: isNew ? undefined : 'signup', from }} state={true} replace>

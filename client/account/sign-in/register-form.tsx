@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api/api.ts'
+import { useShop } from '../../head/shop.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
@@ -24,6 +25,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ path, from }: RegisterFormProps) {
+  const { terms } = useShop()
   const arrive = useAfterSignIn(path)
   const register = trpc.auth.register.useMutation({ onSuccess: arrive })
   const queryClient = useQueryClient()
@@ -56,7 +58,7 @@ export function RegisterForm({ path, from }: RegisterFormProps) {
           problem
         )
       }
-      onSend={(typed) => register.mutateAsync({ ...typed, ...(askedFor(from) && { isAsking: true }) })}
+      onSend={(typed) => register.mutateAsync({ ...typed, terms, ...(askedFor(from) && { isAsking: true }) })}
       className={classes.form}
     >
       <TextInput

@@ -1,3 +1,4 @@
+import type { Rules } from '../../config.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { conflict } from '../../errors.ts'
@@ -5,6 +6,7 @@ import type { GooglePerson } from './google.ts'
 import { revokeSessions } from '../credentials.ts'
 import { refuseFirstRun } from '../../people/first-run.ts'
 import { lockPerson, refuseKeptAddress } from '../../people/rows.ts'
+import { acceptTerms } from '../../people/terms.ts'
 import { alreadyConnected, anotherGoogleAccount, linkingRequired, stateMismatch } from './oauth-errors.ts'
 import { hashed, newSecret } from '../../secret.ts'
 import { issueToken } from '../tokens.ts'
@@ -22,6 +24,9 @@ interface Arrival {
   now: Date
 }
 
+/** The page before Google's window says that a new account accepts the terms. */
+type NewArrival = Arrival & { rules: Pick<Rules, 'shop'> }
+
 const findOwner = (db: Db, subject: string) =>
   db
     .selectFrom('oauthAccount')
@@ -34,7 +39,7 @@ const findOwner = (db: Db, subject: string) =>
  * Returns a one-time token for the account of a Google user. Throws a `SignInProblem`, also when their Google account
  * has been disconnected meanwhile.
  */
-export async function signInWithGoogle(db: Db, person: GooglePerson, arrival: Arrival) {
+export async function signInWithGoogle(db: Db, person: GooglePerson, arrival: NewArrival) {
   const userId = await findOrSignUp(db, person, arrival)
   return inTransaction(db, async (trx) => {
     await lockPerson(trx, userId)
@@ -49,7 +54,7 @@ export async function signInWithGoogle(db: Db, person: GooglePerson, arrival: Ar
  * joined silently (docs/threats.md#google), since its maker need not own the address: then it throws a
  * `SignInProblem`, and the Google account waits in this browser for that account's password.
  */
-async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Promise<string> {
+async function findOrSignUp(db: Db, person: GooglePerson, arrival: NewArrival): Promise<string> {
   const found = await inTransaction(db, async (trx) => {
     const owner = await findOwner(trx, person.subject)
     if (owner) return owner
@@ -63,6 +68,8 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: Arrival): Pro
       .executeTakeFirst()
     if (!added) return undefined
     await refuseKeptAddress(trx, { email, userId: added.id, now: arrival.now })
+    const { now, rules } = arrival
+    await acceptTerms(trx, { userId: added.id, version: Infinity, now }, rules)
     await trx.insertInto('oauthAccount').values({ provider, subject, email, userId: added.id }).execute()
     return { userId: added.id }
   })
