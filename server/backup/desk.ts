@@ -7,6 +7,7 @@ import type { BackupDesk } from '../trpc/context.ts'
 import { keepBackup, listBackups, readBackup, stampOf, type Source } from './kept.ts'
 import { restoreInPlace } from './restore-in-place.ts'
 import { BackupError } from './manifest.ts'
+import { expectSameCurrency } from './same-currency.ts'
 
 interface Options {
   db: Db
@@ -47,7 +48,7 @@ export function openBackups({ db, source, clock, onRestored, onError }: Options)
       const kept = await readBackup(source.folder, name)
       if (!kept) throw notFound('This backup does not exist.')
       begin('restore', async () => {
-        await restoreInPlace({ ...source, file: kept.file })
+        await restoreInPlace({ ...source, file: kept.file, check: expectSameCurrency })
         await onRestored()
         await record(db, { ip, requestId }, { event: 'backup_restored', actorId: null, subject: name })
       })
