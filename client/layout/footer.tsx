@@ -9,6 +9,9 @@ interface Column {
   links: (readonly [name: string, path: LinkProps['to']])[]
 }
 
+/** Has the shop's own links, too. */
+const COMPANY = 'Company'
+
 const columns: Column[] = [
   {
     title: 'Explore',
@@ -28,7 +31,7 @@ const columns: Column[] = [
     ],
   },
   {
-    title: 'Company',
+    title: COMPANY,
     links: [
       ['About Us', '/about'],
       ['Contact', '/contact'],
@@ -56,21 +59,15 @@ export function Footer({ year }: { year: number }) {
                   <Link to={path}>{name}</Link>
                 </li>
               ))}
+              {title === COMPANY &&
+                own.map(({ label, address }) => (
+                  <li key={label}>
+                    <a href={address}>{label}</a>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}
-        {own.length > 0 && (
-          <nav aria-label="Elsewhere">
-            <h2 className="caps">Elsewhere</h2>
-            <ul>
-              {own.map(({ label, address }) => (
-                <li key={label}>
-                  <a href={address}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
       </div>
       <div className={`page ${classes.last}`}>
         <p>

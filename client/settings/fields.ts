@@ -1,11 +1,15 @@
 import { palettes } from '../../shared/settings/palettes.ts'
 import { settingsSchema, type SettingName, type Settings } from '../../shared/settings/settings.ts'
 
-/** The headings of the page, in their order. */
-export const sections = ['The shop', 'Look', 'Pages', 'Law', 'Renting'] as const
+/** How a text is written. */
+const MARKS =
+  'Of a text, the first line is the title. ## begins a heading, - or 1. an item of a list; **bold**, [words](/address) for a link, {shop} for the shop’s name.'
+
+/** The headings of the page in their order, and what holds for all of a section. */
+export const sections = { 'The shop': '', Look: '', Pages: MARKS, Law: MARKS, Renting: '' }
 
 interface Field {
-  section: (typeof sections)[number]
+  section: keyof typeof sections
   label: string
   hint: string
   /** By default one line of text. `text` is Markdown with a preview, `lines` plain text of several lines. */
@@ -14,9 +18,7 @@ interface Field {
   options?: Record<string, string>
 }
 
-/** How Markdown is written, in short. */
-const MARKS =
-  'The first line is the title. ## makes a heading, - or 1. a list, **bold**, [words](/address) a link, {shop} the shop’s name. Empty, it is the text that it began with.'
+const EMPTIED = 'Emptied, it is the text that it began with.'
 
 /** The settings as an admin reads them, in the order of the page. */
 export const settingFields: Record<SettingName, Field> = {
@@ -56,12 +58,12 @@ export const settingFields: Record<SettingName, Field> = {
   faq: {
     section: 'Pages',
     label: 'FAQ',
-    hint: `A line that begins with ## is a question, and what follows its answer. ${MARKS}`,
+    hint: `Each heading is a question, and what follows it the answer. ${EMPTIED}`,
     kind: 'text',
   },
-  howItWorks: { section: 'Pages', label: 'How It Works', hint: MARKS, kind: 'text' },
-  shipping: { section: 'Pages', label: 'Shipping and Returns', hint: MARKS, kind: 'text' },
-  about: { section: 'Pages', label: 'About Us', hint: MARKS, kind: 'text' },
+  howItWorks: { section: 'Pages', label: 'How It Works', hint: EMPTIED, kind: 'text' },
+  shipping: { section: 'Pages', label: 'Shipping and Returns', hint: EMPTIED, kind: 'text' },
+  about: { section: 'Pages', label: 'About Us', hint: EMPTIED, kind: 'text' },
   labels: {
     section: 'Renting',
     label: 'Every dress comes with a prepaid return label',

@@ -51,7 +51,7 @@ export function SettingField({ name, input, isFixed, isBusy, outline }: SettingF
     )
   if (kind === 'lines' || kind === 'text')
     return (
-      <div className="stack">
+      <div className={classes.text}>
         <Textarea {...field} rows={kind === 'text' ? 12 : 4} readOnly={readOnly} />
         {outline && !input.value && (
           <Button

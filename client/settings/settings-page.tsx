@@ -18,6 +18,9 @@ import classes from './settings.module.css'
 
 type Read = Answers['settings']['read']
 
+/** Of the changes that are sent at once; the server takes 64 KB. */
+const MOST_BYTES = 60_000
+
 /** What the shop is called, and what it goes by. */
 export function SettingsPage() {
   const { data, error, refetch } = trpc.settings.read.useQuery()
@@ -52,30 +55,41 @@ function SettingsForm({ current }: { current: Read }) {
   const drafts = draftsOf(writer?.id, 'tab')
   /** What the fields were filled with, by which those that were typed in are known. */
   const filled = useRef(current)
+  /** What was typed is stored, perhaps in other words: an emptied text has its first ones. */
+  const isStored = useRef(false)
   const form = useForm({
     initialValues: { ...textsOf(current), ...typedSince(Object(drafts.read('settings'))) },
     validate: problemsOf,
     validateInputOnBlur: true,
-    onValuesChange: (texts) => drafts.keep('settings', typedSince(texts, textsOf(filled.current))),
+    onValuesChange(texts) {
+      isStored.current = false
+      drafts.keep('settings', typedSince(texts, textsOf(filled.current)))
+    },
   })
   const change = trpc.settings.change.useMutation({
     onSuccess() {
       succeeded('Settings saved')
       drafts.forget('settings')
+      isStored.current = true
     },
     onSettled: () => utils.settings.read.invalidate(),
   })
   const send = useOnce(change)
+  const [isTooMuch, setIsTooMuch] = useState(false)
 
   const { setValues, getValues } = form
   useEffect(() => {
     if (current.version === filled.current.version) return
-    setValues({ ...textsOf(current), ...typedSince(getValues(), textsOf(filled.current)) })
+    const typed = isStored.current ? {} : typedSince(getValues(), textsOf(filled.current))
+    setValues({ ...textsOf(current), ...typed })
     filled.current = current
   }, [current, setValues, getValues])
 
   function save(texts: typeof form.values) {
     const values = changedIn(texts, filled.current)
+    const isTooMuch = new Blob([JSON.stringify(values)]).size > MOST_BYTES
+    setIsTooMuch(isTooMuch)
+    if (isTooMuch) return
     if (Object.keys(values).length) return send({ version: filled.current.version, values })
     informed('Nothing was changed')
   }
@@ -90,13 +104,19 @@ function SettingsForm({ current }: { current: Read }) {
       {user && change.error && (
         <Problem>{reason(change.error, 'The settings could not be saved. Please try again.')}</Problem>
       )}
+      {isTooMuch && (
+        <Problem>
+          These texts are too long to be saved together. Please leave one as it was, and save it next.
+        </Problem>
+      )}
       {writer && !user && <SignedOutNote />}
-      {sections.map((section) => {
+      {Object.entries(sections).map(([section, about]) => {
         const names = fieldNames.filter((name) => settingFields[name].section === section)
         return (
           names.length > 0 && (
             <section key={section} className={`stack ${classes.section}`} aria-label={section}>
               <h2>{section}</h2>
+              {about && <p className="hint">{about}</p>}
               {names.map((name) => (
                 <SettingField
                   key={name}

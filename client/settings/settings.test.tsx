@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { test } from '../testing/over-http.tsx'
 import { visit } from '../testing/visit.tsx'
@@ -53,4 +53,27 @@ test('a link that leads nowhere is told, and gets the keyboard', async ({ person
     await screen.findByText(/Each line is a name/)
     expect(document.activeElement).toBe(links)
   }
+})
+
+test('a text is previewed as its page will show it, and a switch is told in words', async ({ person }) => {
+  const { user } = visit('/admin/settings', await person('Ada', { role: 'admin' }))
+  const about = await screen.findByLabelText('About Us')
+  fireEvent.change(about, { target: { value: '# We **lend**\n\nAt {shop}, <b>really</b>.' } })
+  const preview = screen.getByRole('button', { name: /^Preview.*About Us/ })
+  await user.click(preview)
+  await screen.findByText('At Second Dance, <b>really</b>.')
+  await user.click(preview)
+  expect(preview.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.change(about, { target: { value: '' } })
+  await user.click(screen.getByLabelText('Every dress comes with a prepaid return label'))
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }))
+  await screen.findByText('Settings saved')
+  const change = await screen.findByText('off', { selector: 'bdi' })
+  expect(change.parentElement?.textContent).toContain('on → off')
+  await waitFor(() => expect(about).toHaveProperty('value', expect.stringContaining('Owners decide')))
+
+  for (const label of ['About Us', 'FAQ'])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'ü'.repeat(19_000) } })
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }))
+  await screen.findByText(/too long to be saved together/)
 })

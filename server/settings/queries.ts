@@ -51,7 +51,7 @@ export async function findSettings(db: Db): Promise<Current> {
   }
 }
 
-const CHANGES = 50
+const CHANGES = 20
 
 /** The newest changes: who, when, from what to what. */
 export const findChanges = (db: Db) =>
