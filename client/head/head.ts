@@ -25,10 +25,10 @@ export const preview = (url: string, alt: string) => [
 ]
 
 /** The default meta tags of every page (docs/product.md#heads). */
-export const siteMeta = (origin: string, { name, tagline, colors }: Shop) => [
+export const siteMeta = (origin: string, { name, tagline, paper = '#fbf8f4' }: Shop) => [
   { charSet: 'utf-8' },
   meta('viewport', 'width=device-width, initial-scale=1'),
-  meta('theme-color', colors?.paper ?? '#fbf8f4'),
+  meta('theme-color', paper),
   meta('robots', 'index,follow,max-image-preview:large'),
   meta('twitter:card', 'summary_large_image'),
   property('og:site_name', name),

@@ -38,8 +38,7 @@ function Logo() {
   const { name, logo } = useShop()
   return (
     <Link to="/" className={classes.logo} data-long={name.length > 14 || undefined}>
-      {/* Its white becomes the ground of the page. */}
-      {logo ? <img {...logo} alt={name} style={{ mixBlendMode: 'multiply' }} /> : name}
+      {logo ? <img {...logo} alt={name} /> : name}
     </Link>
   )
 }

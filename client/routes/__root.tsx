@@ -47,11 +47,13 @@ export const Route = createRootRouteWithContext<Context>()({
     meta: siteMeta(origin, shop),
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
-      shop.icon ? { rel: 'icon', href: shop.icon } : { rel: 'icon', type: 'image/svg+xml', href: icon },
-      { rel: 'apple-touch-icon', href: shop.icon ?? '/apple-touch-icon.png' },
+      ...(shop.icons ?? [
+        { rel: 'icon', type: 'image/svg+xml', href: icon },
+        { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      ]),
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    styles: shop.colors && [{ children: shop.colors.style }],
+    styles: shop.styles,
   }),
   pendingComponent: Beginning,
   component: Shell,

@@ -158,8 +158,9 @@ function page({ words, links, picture, shop, colors }: Letter) {
                   },
                   shop.logo
                     ? h('img', {
-                        ...shop.logo,
                         src: links.origin + shop.logo.src.replace('webp', 'jpg'),
+                        width: shop.logo.width,
+                        height: shop.logo.height,
                         alt: shop.name,
                       })
                     : shop.name,

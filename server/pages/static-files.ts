@@ -21,15 +21,15 @@ Sitemap: ${origin}/sitemap.xml
 `
 
 /** For phones that put the shop on their home screen. */
-const manifest = ({ name, tagline, colors, icon }: Shop) => ({
+const manifest = ({ name, tagline, paper = palettes.bordeaux.paper, icons: own }: Shop) => ({
   name,
   short_name: name,
   description: tagline,
   start_url: '/',
   display: 'standalone',
-  background_color: colors?.paper ?? palettes.bordeaux.paper,
-  theme_color: colors?.paper ?? palettes.bordeaux.paper,
-  icons: icon ? ownIcons(icon) : icons,
+  background_color: paper,
+  theme_color: paper,
+  icons: own?.[0] ? ownIcons(own[0].href) : icons,
 })
 
 const icons = [

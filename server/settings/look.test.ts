@@ -13,7 +13,7 @@ const untouched = ['styles.css', 'ui/variables.css'].map((file) =>
   variablesIn(readFileSync(join(client, file), 'utf8')),
 )
 const colors = (name: Palette): Record<string, string> =>
-  Object.assign({}, ...untouched, variablesIn(lookOf(name, []).colors?.style ?? ''))
+  Object.assign({}, ...untouched, variablesIn(lookOf(name, []).styles?.[0]?.children ?? ''))
 
 function luminance(color: string) {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

@@ -85,20 +85,27 @@ const LOGO = { width: 190, height: 44 }
 export function lookOf(
   palette: Palette,
   pictures: readonly ShopPicture[],
-): Pick<Shop, 'colors' | 'logo' | 'icon'> {
+): Pick<Shop, 'paper' | 'styles' | 'logo' | 'icons'> {
   const find = (use: ShopPicture['shopUse']) => pictures.find(({ shopUse }) => shopUse === use)
   const [logo, icon] = [find('logo'), find('icon')]
   const scale = logo && Math.min(LOGO.width / logo.width, LOGO.height / logo.height, 1)
   return {
-    ...(palette !== 'bordeaux' && { colors: { paper: palettes[palette].paper, style: styleOf(palette) } }),
+    ...(palette !== 'bordeaux' && {
+      paper: palettes[palette].paper,
+      styles: [{ children: styleOf(palette) }],
+    }),
     ...(logo &&
       scale && {
         logo: {
           src: `/_api/images/${logo.id}-640.webp`,
           width: Math.round(logo.width * scale),
           height: Math.round(logo.height * scale),
+          // Its white becomes the ground of the page.
+          style: { mixBlendMode: 'multiply' },
         },
       }),
-    ...(icon && { icon: `/_api/images/${icon.id}-192.png` }),
+    ...(icon && {
+      icons: ['icon', 'apple-touch-icon'].map((rel) => ({ rel, href: `/_api/images/${icon.id}-192.png` })),
+    }),
   }
 }

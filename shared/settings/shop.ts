@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { landingWords } from './landing-words.ts'
 import type { provisions } from './provided.ts'
 import type { Way } from '../rental/handover.ts'
@@ -15,12 +16,13 @@ export interface Shop {
   lacks?: (typeof provisions)[number][]
   /** Its own words of the landing page. */
   words?: Partial<typeof landingWords>
-  /** Of another palette: the ground of its pages, and the style that they get. */
-  colors?: { paper: string; style: string }
+  /** Of another palette: the ground of its pages, and the styles in their heads. */
+  paper?: string
+  styles?: { children: string }[]
   /** The logo as the header shows it. */
-  logo?: { src: string; width: number; height: number }
-  /** The address of its icon, 192 pixels wide. */
-  icon?: string
+  logo?: { src: string; width: number; height: number; style: CSSProperties }
+  /** The links to its icon in the heads of pages, 192 pixels wide. */
+  icons?: { rel: string; href: string }[]
   /** The only way that its dresses travel. */
   way?: Way
   closed?: ClosedDays
