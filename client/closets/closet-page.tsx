@@ -1,10 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { clockWords } from '../../shared/rental/answer-clock.ts'
 import { MAX_COUNTED } from '../../shared/dress/dress.ts'
-import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
+import { handOverTexts } from '../../shared/rental/handover-text.ts'
 import { formatMonth } from '../../shared/month.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import { LOCALE } from '../../shared/locale.ts'
+import { useShop } from '../head/shop.ts'
 import { useSession } from '../session/session.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { byCursor, pagedList } from '../api/pagination.ts'
@@ -62,7 +63,7 @@ function ClosetView({ closet }: { closet: Closet }) {
         <h2 id="terms">Renting from this closet</h2>
         <ul className={classes.terms}>
           <li>Rentals are for {MIN_RENTAL_DAYS} days or more.</li>
-          <li>{HANDOVER_TEXT}</li>
+          <li>{handOverTexts[useShop().way ?? 'both']}</li>
         </ul>
       </section>
       {!isOwn && <ReportLink label="Report this person" about={{ personId: ownerId }} />}

@@ -14,7 +14,7 @@ const steps = [
   },
   {
     name: 'Wear',
-    text: 'It is with you the day before, posted or handed over{cleaning|, cleaned and inspected}. All you do is dance.',
+    text: 'It is with you the day before, {post|posted{meet| or }}{meet|handed over}{cleaning|, cleaned and inspected}. All you do is dance.',
   },
   {
     name: 'Return',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Way } from '../../shared/rental/handover.ts'
-import { HANDOVER_TEXT } from '../../shared/rental/handover-text.ts'
+import { handOverTexts } from '../../shared/rental/handover-text.ts'
 import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
 import { CANCEL_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
 import { textOf } from './letter-texts.ts'
@@ -40,7 +40,7 @@ test('the letters of a rental that stands tell of money, damage, cancelling and 
   const settled = 'Nothing is charged here: the two of you settle the $200 between you.'
   const approved = written('approved').more
   expect(approved).toEqual(expect.arrayContaining([settled, CANCEL_TEXT]))
-  expect(approved.join(' ')).toContain(HANDOVER_TEXT)
+  expect(approved.join(' ')).toContain(handOverTexts.both)
   expect(written('renting_tomorrow').more).toEqual(expect.arrayContaining([settled, DAMAGE_TEXT]))
   expect(written('lending_tomorrow').more).toEqual([
     'It is to be there on Sat, Dec 12. Unless it is on its way by post, hand it over on Dec 11 or 12.',

@@ -101,6 +101,19 @@ describe('asking for a dress', () => {
     await expect(rita.api.rentals.book(long)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
+  test.for([
+    ['post', 'meet', 'This dress is only sent by post. Please ask for it by post.'],
+    ['meet', 'post', 'This dress is not sent by post. Please ask to collect it.'],
+  ] as const)('goes by %s where the whole shop does', async ([way, other, words], { person }) => {
+    const here = { rules: { ...rules, shop: { ...rules.shop, way } } }
+    const [olga, rita] = [await person('Olga'), (await person('Rita')).at(here)]
+    // Said before the shop did.
+    const wanted = asking(await olga.list({ ways: other }), inDays(9))
+    await expect(rita.api.rentals.book({ ...wanted, way: other })).rejects.toThrow(words)
+    const { rentalId } = await rita.api.rentals.book(wanted)
+    expect(await olga.api.rentals.one({ rentalId })).toMatchObject({ way })
+  })
+
   test('of one’s own is refused', async ({ person }) => {
     const olga = await person('Olga')
     await expect(olga.api.rentals.book(asking(await olga.list(), inDays(5)))).rejects.toMatchObject({

@@ -15,7 +15,7 @@ import { colorsOf } from './look.ts'
 import { findSettings } from './queries.ts'
 import { openRules, rulesOf, type RulesConfig } from './settings.ts'
 import { shopOf } from './shop.ts'
-import { untouched } from './untouched.ts'
+import { untouched, untouchedOf } from './untouched.ts'
 
 type Browser = ReturnType<typeof openBrowser>
 const config: RulesConfig = { ...rules, fixedSettings: {} }
@@ -63,7 +63,9 @@ describe('the look of a shop', () => {
       expect(body).toContain('--bordeaux:#1f4d3a')
       expect(body).toContain('name="theme-color" content="#f8faf5"')
       expect(body).toMatch(
-        new RegExp(`<img src="/_api/images/${logo}-640.webp" width="176" height="44" alt="Second Dance"`),
+        new RegExp(
+          `<img src="/_api/images/${logo}-640.webp" width="176" height="44" style="mix-blend-mode:multiply" alt="Second Dance"`,
+        ),
       )
       expect(body).toMatch(new RegExp(`<link rel="icon" href="/_api/images/${icon}-192.png"`))
     }
@@ -178,11 +180,14 @@ describe('days on which nothing is delivered', () => {
   )
 })
 
-test('a shop that only posts says so to its pages, and an untouched one nothing', () => {
-  expect(rulesOf(config, untouched).shop).toEqual({
-    name: untouched.name,
-    tagline: untouched.tagline,
-    supportEmail: untouched.supportEmail,
-  })
-  expect(rulesOf(config, { ...untouched, ways: 'post' }).shop.way).toBe('post')
+test('a shop that goes one way alone claims no other, and an untouched one says nothing of it', () => {
+  const { name, tagline, supportEmail } = untouched
+  expect(rulesOf(config, untouched).shop).toEqual({ name, tagline, supportEmail })
+  const pagesOf = (ways: 'post' | 'meet') => {
+    const { shop, pages } = rulesOf(config, { ...untouchedOf({ labels: true, cleaning: true, ways }), ways })
+    expect([shop.way, shop.lacks]).toEqual([ways, [ways === 'post' ? 'meet' : 'post']])
+    return JSON.stringify([pages.faq, pages.howItWorks])
+  }
+  expect(pagesOf('post')).not.toMatch(/handed over/)
+  expect(pagesOf('meet')).not.toMatch(/posted/)
 })

@@ -41,7 +41,7 @@ export async function findSettings(db: Db): Promise<Current> {
     return data === undefined || data === '' ? [] : [[name, data]]
   })
   const own: Partial<Settings> = Object.fromEntries(taken)
-  const untouched = untouchedOf({ labels: true, cleaning: true, ...own })
+  const untouched = untouchedOf({ labels: true, cleaning: true, ways: 'both', ...own })
   return {
     values: { ...untouched, ...own },
     untouched,

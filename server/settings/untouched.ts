@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CANCEL_TEXT, DAMAGE_TEXT, MONEY_TEXT } from '../../shared/rental/terms-text.ts'
 import { landingWords } from '../../shared/settings/landing-words.ts'
 import { provided, provisions } from '../../shared/settings/provided.ts'
+import { ways as allWays } from '../../shared/rental/handover.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { untouchedShop } from '../../shared/settings/shop.ts'
 
@@ -21,9 +22,17 @@ const texts = {
   about: read('about'),
 }
 
+type Provides = Pick<Settings, (typeof provisions)[number] | 'ways'>
+
+/** What a shop does not provide, and the way that its dresses do not travel. */
+export const lacksOf = ({ ways, ...provides }: Provides) => [
+  ...provisions.filter((one) => !provides[one]),
+  ...allWays.filter((one) => ways !== 'both' && one !== ways),
+]
+
 /** The settings of a shop in which nobody has changed any but what it provides: its texts claim nothing else. */
-export function untouchedOf(provides: Pick<Settings, (typeof provisions)[number]>): Settings {
-  const lacks = provisions.filter((one) => !provides[one])
+export function untouchedOf(provides: Provides): Settings {
+  const lacks = lacksOf(provides)
   const said = Object.entries(texts).map(([name, text]) => [name, provided(text, { lacks })])
   return {
     ...untouchedShop,
@@ -48,4 +57,4 @@ export function untouchedOf(provides: Pick<Settings, (typeof provisions)[number]
 }
 
 /** The settings of a shop in which nobody has changed any. */
-export const untouched = untouchedOf({ labels: true, cleaning: true })
+export const untouched = untouchedOf({ labels: true, cleaning: true, ways: 'both' })

@@ -12,6 +12,3 @@ export const handOverTexts: Record<DressWays, string> = {
   meet: withRenter('handed over then or the day before'),
   both: withRenter('posted in time, or handed over then or the day before'),
 }
-
-/** The same where it is not said which way. */
-export const HANDOVER_TEXT = handOverTexts.both

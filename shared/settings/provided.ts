@@ -5,10 +5,11 @@ import type { Shop } from './shop.ts'
 export const provisions = ['labels', 'cleaning'] as const
 
 /** Innermost first, so that one may stand in another. */
-const choice = /\{(labels|cleaning|dollars)\|([^{}|]*)\|?([^{}|]*)\}/g
+const choice = /\{(labels|cleaning|post|meet|dollars)\|([^{}|]*)\|?([^{}|]*)\}/g
 
 /**
  * The words of a text that hold in this shop: of `{labels|these|those}` the former where it provides labels; of
+ * `{post|…}` and `{meet|…}` where dresses travel that way; of
  * `{dollars|…}` where its prices are in dollars.
  */
 export function provided(text: string, shop: Pick<Shop, 'lacks'>) {

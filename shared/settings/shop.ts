@@ -12,8 +12,8 @@ export interface Shop {
   isNew?: boolean
   /** Further links of the footer. */
   links?: { label: string; address: string }[]
-  /** What it does not provide. */
-  lacks?: (typeof provisions)[number][]
+  /** What it does not provide, and the way that its dresses do not travel. */
+  lacks?: ((typeof provisions)[number] | Way)[]
   /** Its own words of the landing page. */
   words?: Partial<typeof landingWords>
   /** Of another palette: the ground of its pages, and the styles in their heads. */

@@ -5,6 +5,7 @@ import {
   sentSchema,
 } from '../../../shared/rental/handover-schema.ts'
 import { trpc } from '../../api/api.ts'
+import { useShop } from '../../head/shop.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useOnce } from '../../ui/hooks/use-once.ts'
 import { Fold } from './fold.tsx'
@@ -16,24 +17,29 @@ import { useOutcome } from './use-outcome.ts'
 /** Both ways for the dress to travel on a leg; at first the agreed one is open, where there is something to say. */
 export function Ways({ view }: { view: LegView }) {
   const { said, state, giver, receiver } = view
+  const shop = useShop()
   const meets = said.way === 'meet' || said.place !== null
   const isPostNext = !meets && !said.sentAt && (giver.isReader || !said.address)
   return (
     <>
       {said.place && <Place view={view} place={said.place} />}
-      <Fold summary="By post" isOpen={isPostNext}>
-        {receiver.isReader ? <Address view={view} /> : <Parcel view={view} />}
-      </Fold>
-      <Fold summary="You meet" isOpen={meets && !said.sentAt}>
-        {state.canGive && giver.isReader && <Code view={view} />}
-        {state.canGive && said.code && (
-          <p className={classes.code}>
-            <bdi>{giver.name}</bdi> types this code:
-            <strong>{`${said.code.slice(0, 3)} ${said.code.slice(3)}`}</strong>
-          </p>
-        )}
-        <NamePlace view={view} />
-      </Fold>
+      {(shop.way !== 'meet' || said.way === 'post') && (
+        <Fold summary="By post" isOpen={isPostNext}>
+          {receiver.isReader ? <Address view={view} /> : <Parcel view={view} />}
+        </Fold>
+      )}
+      {(shop.way !== 'post' || meets) && (
+        <Fold summary="You meet" isOpen={meets && !said.sentAt}>
+          {state.canGive && giver.isReader && <Code view={view} />}
+          {state.canGive && said.code && (
+            <p className={classes.code}>
+              <bdi>{giver.name}</bdi> types this code:
+              <strong>{`${said.code.slice(0, 3)} ${said.code.slice(3)}`}</strong>
+            </p>
+          )}
+          <NamePlace view={view} />
+        </Fold>
+      )}
     </>
   )
 }
