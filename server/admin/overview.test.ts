@@ -28,6 +28,9 @@ test('what is to be done follows the facts, the demo goes when an admin says so,
   await change({ name: 'Rosa' })
   expect((await overview()).steps.name).toBe(false)
   await change({ supportEmail: 'rosa@gowns.test' })
+  await change({ terms: 'Be kind.', privacy: 'Yours.' })
+  expect((await overview()).steps.law).toBe(false)
+  await change({ imprint: 'Rosa, Aachen' })
   await change({ labels: null, ways: null })
   expect((await overview()).steps.travel).toBe(false)
   await change({ cleaning: true }) // said, though it is as in an untouched shop
@@ -36,7 +39,7 @@ test('what is to be done follows the facts, the demo goes when an admin says so,
     .insertInto('letter')
     .values({ ...letter, state: 'kept' })
     .execute()
-  expect((await overview()).steps).toEqual({ ...nothing, name: true, travel: true })
+  expect((await overview()).steps).toEqual({ ...nothing, name: true, law: true, travel: true })
   await db
     .insertInto('letter')
     .values({ ...letter, state: 'sent', settledAt: new Date() })

@@ -13,7 +13,7 @@ const BACKUP_DAYS = 7
 export async function findOverview(db: Db, fixed: Partial<Settings>, now: Date) {
   const { unsaid, ...current } = await findSettings(db)
   const lastBackup = await findLastBackup(db)
-  const values: Record<string, unknown> = { ...current.values, ...fixed }
+  const values = { ...current.values, ...fixed }
   const { isMailTested, isDemoGone, ...waiting } = await db
     .selectNoFrom(({ exists, not, selectFrom, fn }) => {
       const count = fn.countAll<number>().as('count')
