@@ -213,7 +213,7 @@ export async function buildApp({
       api.register(imagesPlugin, { db, images, createContext })
       api.register(privateImagesPlugin, { db, images, createContext, rules: config })
       api.register(archivePlugin, { db, images, createContext })
-      api.register(backupsPlugin, { db, createContext, backups, publicUrl, imageOrigin })
+      api.register(backupsPlugin, { db, createContext, backups })
       api.register(authPlugin, {
         db,
         limits,

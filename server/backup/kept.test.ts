@@ -143,11 +143,8 @@ describe('an empty shop that is open', () => {
   }) => {
     expect(lively).toBeTruthy()
     const backups = join(folder, 'backups')
-    const name = await keepBackup(
-      { url: databaseUrl, images: diskStore(imageFolder), folder: backups },
-      'asked',
-      '1',
-    )
+    const name = 'asked-1.tar'
+    await keepBackup({ url: databaseUrl, images: diskStore(imageFolder), folder: backups }, 'asked', '1')
     await writeFile(join(backups, 'broken.tar'), (await readFile(join(backups, name))).subarray(0, 5_000))
     const { app, db, url } = await openEmpty(folder)
     const code = await prepareFirstRun(db)
@@ -173,7 +170,7 @@ describe('an empty shop that is open', () => {
     await Promise.all([restore({ code, name }), restore({ code, name })])
     await expect.poll(state, { timeout: 10_000 }).toEqual({ isUnderWay: false, failed: null })
     expect((await rosa.get('/faq')).statusCode).toBe(200)
-    const { audit: _, job: __, ...theirs } = await contentOf(source)
+    const { audit: _, job: __, shop_currency: ___, ...theirs } = await contentOf(source)
     expect(await contentOf(db)).toMatchObject(theirs)
     expect(await heldSince(db)).toBeInstanceOf(Date)
     expect(
@@ -195,11 +192,8 @@ describe('an empty shop that is open', () => {
   }) => {
     await person('Olga')
     const backups = join(folder, 'backups')
-    const name = await keepBackup(
-      { url: databaseUrl, images: diskStore(imageFolder), folder: backups },
-      'asked',
-      '1',
-    )
+    const name = 'asked-1.tar'
+    await keepBackup({ url: databaseUrl, images: diskStore(imageFolder), folder: backups }, 'asked', '1')
     const { db, desk } = await openEmpty(folder)
     await desk.restore(name, { ip: '192.0.2.1', requestId: 'test' })
     await db.insertInto('appUser').values({ email: 'rosa@people.test', displayName: 'Rosa' }).execute()

@@ -19,13 +19,6 @@ export const NIGHTLY = 'nightly backup'
 /** The hour of the night, in the shop's time zone, from which on a nightly backup is due. */
 const NIGHT_HOUR = 3
 
-/** A backup in the shop's folder: one of ours, or a file that somebody has put there. */
-export interface KeptBackup {
-  name: string
-  at: Date
-  bytes: number
-}
-
 /** What is backed up, and the folder that the backups are kept in. */
 export interface Source {
   url: string
@@ -50,8 +43,8 @@ async function filesIn(folder: string) {
   return files.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** The backups of a folder, newest first. */
-export const listBackups = async (folder: string): Promise<KeptBackup[]> =>
+/** The backups of a folder, newest first: ours, and files that somebody has put there. */
+export const listBackups = async (folder: string) =>
   (await filesIn(folder)).filter(({ name }) => isBackup(name))
 
 /** A backup of that name, to be read. */
@@ -63,22 +56,19 @@ export async function readBackup(folder: string, name: string) {
 
 /** Writes a backup into the folder, then removes what is too old, and what a killed process left half-written. */
 export async function keepBackup({ folder, ...source }: Source, kind: Kind, stamp: string) {
-  const name = `${kind}-${stamp}.tar`
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await backUp({ ...source, file: join(folder, name) })
+    await backUp({ ...source, file: join(folder, `${kind}-${stamp}.tar`) })
   } catch (error) {
     const problem = fileProblem(error)
     throw problem ? new BackupError(`The backup could not be written: ${problem}.`, { cause: error }) : error
   }
   const files = await filesIn(folder)
   const ours = files.filter((file) => isBackup(file.name) && file.name.startsWith(`${kind}-`))
-  const halves = files.filter(
-    (file) => file.name.endsWith('.partial') && file.at.getTime() < Date.now() - DAY,
-  )
-  for (const old of [...ours.slice(keptBackups[kind]), ...halves])
-    await rm(join(folder, old.name), { force: true })
-  return name
+  const dayAgo = new Date(Date.now() - DAY)
+  const halves = files.filter((file) => file.name.endsWith('.partial') && file.at < dayAgo)
+  const old = [...ours.slice(keptBackups[kind]), ...halves]
+  for (const { name } of old) await rm(join(folder, name), { force: true })
 }
 
 /** Names a backup by its moment. */
@@ -90,21 +80,19 @@ export async function hasPeople(db: Db) {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-interface Moment {
-  now: Date
-  timeZone: string
-}
-
 /**
  * Takes the backup of the night, once; a shop that was closed then takes it later. An empty shop takes none: it may
  * have lost its database, and would in time remove the backups of it.
  */
-export async function backUpNightly(db: Db, source: Source, { now, timeZone }: Moment) {
+export async function backUpNightly(
+  db: Db,
+  source: Source,
+  { now, timeZone }: { now: Date; timeZone: string },
+) {
   const night = new Date(now.getTime() - NIGHT_HOUR * HOUR)
   // Swedish writes a day as we do.
   const day = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(night)
-  if (await readBackup(source.folder, `nightly-${day}.tar`)) return
-  if (!(await hasPeople(db))) return
+  if ((await readBackup(source.folder, `nightly-${day}.tar`)) || !(await hasPeople(db))) return
   await keepBackup(source, 'nightly', day)
   await noteBackup(db, now)
 }

@@ -1,16 +1,16 @@
-import pg from 'pg'
+import { askOnce } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import type { ImageStore } from '../images/store.ts'
+import { hasPeople } from './kept.ts'
 import { restore } from './restore.ts'
-import { quoted } from './tables.ts'
+import { expectSameCurrency } from './same-currency.ts'
+import { connectPatiently, quoted } from './tables.ts'
 
 interface Restoring {
   /** Of a database on a server where its owner may make others, such as the embedded one. */
   url: string
   images: ImageStore
   file: string
-  /** Looks at the restored database before anybody else does. Throws where this program must not open it. */
-  check?: (url: string) => Promise<unknown>
 }
 
 /** How often connections may be back before the change of names. */
@@ -21,11 +21,10 @@ const TRIES = 5
  * name. All connections to it end. Throws, with nothing changed, a BackupError as `restore`, or a conflict where there
  * are people by then.
  */
-export async function restoreInPlace({ url, images, file, check }: Restoring) {
+export async function restoreInPlace({ url, images, file }: Restoring) {
   const name = decodeURIComponent(new URL(url).pathname.slice(1))
   const [beside, before] = [`${name}_restored`, `${name}_before`]
-  const client = new pg.Client({ connectionString: urlOf(url, 'postgres') })
-  await client.connect()
+  const client = await connectPatiently(urlOf(url, 'postgres'))
   const drop = (database: string) => client.query(`drop database if exists ${quoted(database)} with (force)`)
   const rename = (from: string, to: string) => `alter database ${quoted(from)} rename to ${quoted(to)};`
   try {
@@ -35,10 +34,10 @@ export async function restoreInPlace({ url, images, file, check }: Restoring) {
     for (const rest of [beside, before]) await drop(rest)
     await client.query(`create database ${quoted(beside)}`)
     const restored = await restore({ url: urlOf(url, beside), images, file })
-    await check?.(urlOf(url, beside))
+    await askOnce(urlOf(url, beside), expectSameCurrency)
 
     await changeNames(rename(name, before) + rename(beside, name))
-    if (await hasPeople(urlOf(url, before))) {
+    if (await askOnce(urlOf(url, before), hasPeople)) {
       await changeNames(rename(name, beside) + rename(before, name))
       throw conflict('This shop has its first admin already. Please sign in.')
     }
@@ -63,18 +62,5 @@ export async function restoreInPlace({ url, images, file, check }: Restoring) {
   }
 }
 
-function urlOf(url: string, database: string) {
-  const other = new URL(url)
-  other.pathname = `/${database}`
-  return other.href
-}
-
-async function hasPeople(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return Boolean((await client.query('select from app_user limit 1')).rowCount)
-  } finally {
-    await client.end()
-  }
-}
+const urlOf = (url: string, database: string) =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href

@@ -4,11 +4,11 @@ import { test } from '../testing/test.ts'
 import { BackupError } from './manifest.ts'
 import { expectSameCurrency } from './same-currency.ts'
 
-test('a backup with prices in another currency is told in words', async ({ db, databaseUrl, person }) => {
+test('a backup with prices in another currency is told in words', async ({ db, person }) => {
   await keepCurrency(db, { currency: 'EUR' })
-  await expectSameCurrency(databaseUrl)
+  await expectSameCurrency(db)
   await (await person('Olga')).list()
-  await expect(expectSameCurrency(databaseUrl)).rejects.toThrow(
+  await expect(expectSameCurrency(db)).rejects.toThrow(
     new BackupError(
       "The prices in this backup are in EUR, and this shop's in USD: start it with CURRENCY=EUR.",
     ),

@@ -100,3 +100,13 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
     }
   }
 }
+
+/** Asks a database over one connection, which is closed afterwards. */
+export async function askOnce<Answer>(url: string, ask: (db: Db) => Promise<Answer>) {
+  const db = connect(url, { max: 1 })
+  try {
+    return await ask(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,7 +1,7 @@
 import { backUp } from '../backup/backup.ts'
 import { BackupError } from '../backup/manifest.ts'
 import { readConfig } from '../config.ts'
-import { connect } from '../db/database.ts'
+import { askOnce } from '../db/database.ts'
 import { openServer } from '../db/open.ts'
 import { openImages } from '../images/open.ts'
 import { noteBackup } from '../jobs/last-backup.ts'
@@ -21,8 +21,7 @@ try {
     images,
     file,
   })
-  const db = connect(server.url, { max: 1 })
-  await noteBackup(db, new Date()).finally(() => db.destroy())
+  await askOnce(server.url, (db) => noteBackup(db, new Date()))
   console.info(`${rows} rows and ${pictures} picture files are in ${file}.`)
   for (const name of missing) console.error(`Without the file of a picture that is not there: ${name}`)
 } catch (error) {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { reason, trpc } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Problem } from '../../ui/feedback/alert.tsx'
-import { BackupFacts } from './backup-facts.tsx'
-import classes from './restore-part.module.css'
+import classes from '../account.module.css'
+import { BackupList } from './backup-list.tsx'
 
 /** How often a restore that is under way is asked for, in milliseconds. */
 const ASK_EVERY_MS = 1_000
@@ -21,35 +21,27 @@ export function RestorePart({ code }: { code: string }) {
   useEffect(() => {
     if (isRestored) window.location.assign('/login')
   }, [isRestored])
-  const error = find.error ?? restore.error
+  const problem = restore.error ?? find.error
   return (
-    <section aria-labelledby="restore" className={`stack ${classes.part}`}>
+    <section aria-labelledby="restore" className={`stack ${classes.form}`}>
       <h2 id="restore">Was it here before?</h2>
       <p>
         A backup brings the whole shop back. Put its file into the folder <code>backups</code> of the shop’s
         data, and type the code above.
       </p>
-      <Button
-        variant="default"
-        aria-disabled={find.isPending || isBusy}
-        onClick={() => find.mutate({ code })}
-      >
+      <Button variant="default" aria-disabled={isBusy} onClick={() => find.mutate({ code })}>
         Show the Backups
       </Button>
-      {error && <Problem>{reason(error, 'Please try again in a moment.')}</Problem>}
+      {problem && <Problem>{reason(problem, 'Please try again in a moment.')}</Problem>}
       {state?.failed && <Problem>{state.failed}</Problem>}
       <p role="status">
         {isBusy
           ? 'The shop is being restored...'
           : find.data?.length === 0 && 'There is no backup in the folder.'}
       </p>
-      <ul>
-        {find.data?.map(({ name, at, bytes }) => (
-          <li key={name} className={`spread ${classes.backup}`}>
-            <span className="stack">
-              {name}
-              <BackupFacts at={at} bytes={bytes} />
-            </span>
+      {find.data && (
+        <BackupList backups={find.data}>
+          {(name) => (
             <Button
               variant="default"
               aria-label={`Restore ${name}`}
@@ -58,9 +50,9 @@ export function RestorePart({ code }: { code: string }) {
             >
               Restore
             </Button>
-          </li>
-        ))}
-      </ul>
+          )}
+        </BackupList>
+      )}
     </section>
   )
 }

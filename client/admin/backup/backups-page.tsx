@@ -1,4 +1,4 @@
-import { BackupFacts } from '../../account/first-run/backup-facts.tsx'
+import { BackupList } from '../../account/first-run/backup-list.tsx'
 import { callFailed, reason, trpc, type Answers } from '../../api/api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Problem } from '../../ui/feedback/alert.tsx'
@@ -21,11 +21,7 @@ export function BackupsPage() {
     <div className={`page stack ${classes.page}`}>
       <h1>Backups</h1>
       {data ? (
-        data.kept ? (
-          <Kept {...data} kept={data.kept} />
-        ) : (
-          <Elsewhere {...data} />
-        )
+        <>{data.kept ? <Kept {...data} kept={data.kept} /> : <Elsewhere {...data} />}</>
       ) : error ? (
         <Failed title="Something went wrong" retry={() => void refetch()}>
           {reason(error, 'The backups could not be loaded. Please try again.')}
@@ -62,42 +58,23 @@ function Kept({ kept, doing, failed, nightly }: Backups & { kept: NonNullable<Ba
         <p role="status">{isBusy && 'The whole shop is being written.'}</p>
       </div>
       {failed !== null && <Problem>{failed}</Problem>}
-      {kept.length ? (
-        <ul className={classes.list}>
-          {kept.map(({ name, at, bytes }) => (
-            <li key={name} className={`spread ${classes.backup}`}>
-              <span className="stack">
-                {name}
-                <BackupFacts at={at} bytes={bytes} />
-              </span>
-              <a href={`/_api/backups/${name}`} download aria-label={`Download ${name}`}>
-                Download
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>There is none yet. The first is made by itself, soon after somebody has joined.</p>
-      )}
+      <BackupList backups={kept}>
+        {(name) => (
+          <a href={`/_api/backups/${name}`} download aria-label={`Download ${name}`}>
+            Download
+          </a>
+        )}
+      </BackupList>
+      {!kept.length && <p>There is none yet. The first is made by itself, soon after somebody has joined.</p>}
     </>
   )
 }
 
 const Elsewhere = ({ lastAt }: Backups) => (
-  <>
-    <p>
-      The shop does not run its database itself, so its backups are made beside it:{' '}
-      <code>npm run backup -- FILE</code> writes the whole shop into one file, pictures too, while it is open.
-      Let the machine do that every night, and take the files elsewhere.
-    </p>
-    <p>
-      {lastAt ? (
-        <>
-          The last one was made on <LocalTime at={lastAt} withTime />.
-        </>
-      ) : (
-        'None has been made so far.'
-      )}
-    </p>
-  </>
+  <p>
+    The shop does not run its database, so its backups are made beside it, best each night:{' '}
+    <code>npm run backup -- FILE</code> writes the whole shop into one file while it is open.{' '}
+    {lastAt ? 'The last one was made on ' : 'None has been made so far.'}
+    {lastAt && <LocalTime at={lastAt} withTime />}
+  </p>
 )
