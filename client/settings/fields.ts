@@ -3,7 +3,7 @@ import { settingsSchema, type SettingName, type Settings } from '../../shared/se
 
 /** How a text is written. */
 const MARKS =
-  'Of a text, the first line is the title. ## begins a heading, - or 1. an item of a list; **bold**, [words](/address) for a link, {shop} for the shop’s name.'
+  'Of a text, the first line is the title. ## begins a heading, - or 1. an item of a list; **bold**, [words](/address) for a link, {shop} for the shop’s name, <{email}> for its address.'
 
 /** The headings of the page in their order, and what holds for all of a section. */
 export const sections = { 'The shop': '', Look: '', Pages: MARKS, Law: MARKS, Renting: '' }
@@ -64,6 +64,8 @@ export const settingFields: Record<SettingName, Field> = {
   howItWorks: { section: 'Pages', label: 'How It Works', hint: EMPTIED, kind: 'text' },
   shipping: { section: 'Pages', label: 'Shipping and Returns', hint: EMPTIED, kind: 'text' },
   about: { section: 'Pages', label: 'About Us', hint: EMPTIED, kind: 'text' },
+  contact: { section: 'Pages', label: 'Contact', hint: EMPTIED, kind: 'text' },
+  careers: { section: 'Pages', label: 'Careers', hint: EMPTIED, kind: 'text' },
   labels: {
     section: 'Renting',
     label: 'Every dress comes with a prepaid return label',

@@ -1,8 +1,10 @@
 import MarkdownIt from 'markdown-it'
+import type { Shop } from '../../shared/settings/shop.ts'
 import { inHtml } from '../http/in-html.ts'
 
 /** Paragraphs, headings, lists, links, bold and italic; HTML stays text, and no link runs a script. */
 const markdown = new MarkdownIt('zero').enable([
+  'autolink',
   'emphasis',
   'entity',
   'escape',
@@ -16,14 +18,19 @@ const markdown = new MarkdownIt('zero').enable([
 /** At the end of a heading: the id under which it can be linked. */
 const headingId = / *\{#([a-z0-9-]+)\}$/gm
 
-/** A text as HTML; `{shop}` is the name of the shop. */
-export const htmlOf = (text: string, shop: { name: string }) =>
-  markdown.render(text.replace(headingId, '')).replaceAll('{shop}', () => inHtml(shop.name))
+type Named = Pick<Shop, 'name' | 'supportEmail'>
+
+const prepared = (text: string, { supportEmail }: Named) =>
+  text.replace(headingId, '').replaceAll('{email}', () => supportEmail)
+
+/** A text as HTML; `{shop}` is the name of the shop, `{email}` its address. */
+export const htmlOf = (text: string, shop: Named) =>
+  markdown.render(prepared(text, shop)).replaceAll('{shop}', () => inHtml(shop.name))
 
 /** The words of a paragraph or a heading, without marks. */
-export const plainOf = (text: string, shop: { name: string }) =>
+export const plainOf = (text: string, shop: Named) =>
   markdown
-    .parseInline(text.replace(headingId, ''), {})
+    .parseInline(prepared(text, shop), {})
     .flatMap(({ children }) => children ?? [])
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
     .join('')

@@ -37,6 +37,14 @@ const pages: Record<PageName, Page> = {
       'Your dress is with you the day before your event, posted or handed over; it goes back the day after{labels| with a prepaid label}{cleaning|, and needs no dry cleaning}.',
   },
   about: { name: 'About Us' },
+  contact: {
+    name: 'Contact',
+    description: 'How to reach {shop}: questions about a rental, a listing or your account.',
+  },
+  careers: {
+    name: 'Careers',
+    description: 'Working at {shop}: there are no open positions right now, and how to say hello anyway.',
+  },
   terms: { name: 'Terms', isPlain: true },
   privacy: { name: 'Privacy', isPlain: true },
   imprint: { name: 'Imprint', isPlain: true },
@@ -79,10 +87,11 @@ function pageOf(
     ? text.split(/^-{3,}$/m).map((list) => list.split(/^## +/m))
     : [[text]]
   const { heading = name, lead = '', body } = beginningOf(opening)
+  const named = (words: string) => words.replace('{shop}', () => shop.name)
   return {
     name,
-    title: title.replace('{shop}', () => shop.name),
-    description: description ? provided(description, shop) : plainOf(lead || name, shop),
+    title: named(title),
+    description: description ? named(provided(description, shop)) : plainOf(lead || name, shop),
     heading: plainOf(heading, shop),
     lead: isPlain ? '' : plainOf(lead, shop),
     html: htmlOf(isPlain ? `${lead}\n\n${body}` : body, shop),

@@ -89,6 +89,9 @@ describe('a shop under another name', () => {
         if (!/Rosa (&amp;|&|\\u0026) Töchter|sitemap|User-agent/.test(body)) wrong.push(address)
       }
     expect(wrong).toEqual([])
+    expect((await ada.get('/contact')).body).toContain(
+      '<a href="mailto:rosa@gowns.test">rosa@gowns.test</a>.',
+    )
     const { body } = await ada.get('/')
     expect(body).toContain('<a href="https://rosa.test/?a=1&amp;b=2">Our photos</a>')
     expect(body).toContain('<a href="/dress-rental">All gowns</a>')

@@ -20,6 +20,8 @@ const texts = {
   howItWorks: read('how-it-works'),
   shipping: read('shipping'),
   about: read('about'),
+  contact: read('contact'),
+  careers: read('careers'),
 }
 
 type Provides = Pick<Settings, (typeof provisions)[number] | 'ways'>

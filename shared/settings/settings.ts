@@ -68,6 +68,8 @@ export const settingsSchema = z.strictObject({
   howItWorks: pageText('How It Works'),
   shipping: pageText('Shipping and Returns'),
   about: pageText('About Us'),
+  contact: pageText('Contact'),
+  careers: pageText('Careers'),
   labels: z.boolean(),
   cleaning: z.boolean(),
   palette: z.enum(Object.keys(palettes) as Palette[], 'Please choose a palette.'),
