@@ -26,13 +26,12 @@ const mixed = (from: string, to: string, share: number) =>
     .join('')}`
 
 /** The colours of a palette. */
-export type Colors = Record<keyof typeof untouched, string>
+export type Colors = Record<Exclude<keyof typeof untouched, 'label'>, string>
 
 export function colorsOf(name: Palette): Colors {
-  const { paper, accent, label } = palettes[name]
+  const { paper, accent } = palettes[name]
   if (name === 'bordeaux') return untouched
   return {
-    label,
     paper,
     accent,
     paper2: mixed(paper, accent, 0.05),
@@ -45,18 +44,13 @@ export function colorsOf(name: Palette): Colors {
   }
 }
 
-/** From 0 to 9, as in client/ui/theme.ts: how far from the accent to white, and from the accent to black. */
-const toWhite = [0.94, 0.88, 0.75, 0.58, 0.4, 0.2]
-const toBlack = [0.22, 0.37, 0.52]
+/** From 0 to 9, as in client/ui/theme.ts: how far from the accent to white, and below 0 to black. */
+const steps = [0.94, 0.88, 0.75, 0.58, 0.4, 0.2, 0, -0.22, -0.37, -0.52]
 
 /** The style of a page: what overrides the variables of client/styles.css and client/ui/variables.css. */
 function styleOf(name: Palette) {
   const { paper, paper2, white, line, accent, dark, blush } = colorsOf(name)
-  const shades = [
-    ...toWhite.map((share) => mixed(accent, '#ffffff', share)),
-    accent,
-    ...toBlack.map((share) => mixed(accent, '#000000', share)),
-  ]
+  const shades = steps.map((step) => mixed(accent, step < 0 ? '#000000' : '#ffffff', Math.abs(step)))
   const variables = {
     paper,
     'paper-2': paper2,
