@@ -73,9 +73,9 @@ const groups = [
   },
 ]
 
-/** Admins' pages, and those that letters lead to, which come as a whole. */
+/** Pages of texts and of admins, and those that letters lead to, which come as a whole. */
 const RARE_PAGE =
-  /^assets\/(admin|backups|mail|password-reset|reports|reviews|settings|start|reset|undo|unsubscribe|verify)-[^/]*$/
+  /^assets\/(about|admin|careers|contact|cookies|how-it-works|imprint|privacy|shipping|terms|backups|mail|password-reset|reports|reviews|settings|start|reset|undo|unsubscribe|verify)-[^/]*$/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {
