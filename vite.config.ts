@@ -30,7 +30,7 @@ const groups = [
   // What most pages need.
   {
     name: 'first',
-    test: /@tanstack\/|\/client\/(ui\/(?!controls|dialogs|hooks|lists|local-time|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head|session)\/|pictures\/picture-set|api\/(?!pagination))/,
+    test: /@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.js)|\/client\/(ui\/(?!controls|dialogs|hooks|lists|local-time|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head|session)\/|pictures\/picture-set|api\/(?!pagination))/,
     minShareCount: 3,
   },
   {
@@ -159,7 +159,6 @@ const notHere = (...names: string[]) =>
 
 /** What libraries bring along and nothing of ours uses: colours of Mantine, a field's spinner and "clear", lists of fields and watching one, several suspending queries. */
 const unused = [
-  { module: /react-query\/build\/modern\/useSuspenseQueries\.js$/, code: notHere('useSuspenseQueries') },
   { module: /components\/Loader\/Loader\.mjs$/, code: notHere('Loader', 'defaultLoaders') },
   { module: /Input\/InputClearButton\/InputClearButton\.mjs$/, code: notHere('InputClearButton') },
   { module: /use-form-list\/use-form-list\.mjs$/, code: 'export const useFormList = () => ({})' },
@@ -175,6 +174,9 @@ export const useFormWatch = () => noWatch`,
   },
 ]
 
+/** Where tRPC holds several queries at once: three lazy parts take TanStack Query's own hook, which comes with them. */
+const trpcHooks = /@trpc\/react-query\/dist\/shared-[\w-]+\.mjs$/
+
 /** Leaves {@link unused} out of what the browser loads. */
 function withoutUnused(): Plugin {
   return {
@@ -184,6 +186,10 @@ function withoutUnused(): Plugin {
     load: {
       filter: { id: unused.map(({ module }) => module) },
       handler: (id) => unused.find(({ module }) => module.test(id))?.code,
+    },
+    transform: {
+      filter: { id: trpcHooks },
+      handler: (code) => code.replaceAll(/\buse(?:Suspense)?Queries, /g, ''),
     },
   }
 }
@@ -262,6 +268,7 @@ export default defineConfig({
           output: {
             // Every page names a hundred files, and a hash is what gzip cannot make smaller.
             chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: { groups },
           },
         },

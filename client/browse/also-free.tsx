@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatDays, rangeOf } from '../../shared/day.ts'
@@ -80,12 +81,15 @@ interface Row extends Way {
 /** The searches that find dresses not shown yet, with the first of them. */
 function useWays(filter: BrowseSearch, ways: readonly Way[], shown: readonly number[]): Row[] {
   const searches = ways.map(({ change }) => ({ ...filter, ...change }))
-  const found = trpc.useQueries((t) =>
-    searches.map((search) => t.dresses.cards({ ...toFilter(search), limit: SHOWN + shown.length })),
-  )
-  const counts = trpc.useQueries((t) =>
-    searches.map((search) => t.dresses.count({ ...toFilter(search), sort: undefined })),
-  )
+  const { dresses } = trpc.useUtils()
+  const found = useQueries({
+    queries: searches.map((search) =>
+      dresses.cards.queryOptions({ ...toFilter(search), limit: SHOWN + shown.length }),
+    ),
+  })
+  const counts = useQueries({
+    queries: searches.map((search) => dresses.count.queryOptions({ ...toFilter(search), sort: undefined })),
+  })
   const seen = new Set(shown)
   return ways.flatMap((way, index) => {
     const dresses = (found[index]?.data?.dresses ?? []).filter(({ id }) => !seen.has(id)).slice(0, SHOWN)

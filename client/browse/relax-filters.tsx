@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { MAX_COUNTED } from '../../shared/dress/dress.ts'
 import { LOCALE } from '../../shared/locale.ts'
 import { trpc } from '../api/api.ts'
@@ -73,9 +74,12 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
 
 /** The number of dresses of each offer; the non-empty ones, largest first. */
 function useCounts(filter: BrowseSearch, ways: WayOn[]) {
-  const counts = trpc.useQueries((t) =>
-    ways.map(({ change }) => t.dresses.count({ ...toFilter({ ...filter, ...change }), sort: undefined })),
-  )
+  const { dresses } = trpc.useUtils()
+  const counts = useQueries({
+    queries: ways.map(({ change }) =>
+      dresses.count.queryOptions({ ...toFilter({ ...filter, ...change }), sort: undefined }),
+    ),
+  })
   const isCounting = counts.some(({ isLoading }) => isLoading)
   const offers = ways.flatMap((way, index) => {
     const count = counts[index]?.data

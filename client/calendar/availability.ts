@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addDays, type Day, type DayRange } from '../../shared/day.ts'
 import { trpc } from '../api/api.ts'
@@ -24,13 +25,14 @@ export interface AsOwner {
  * are batched, and loaded months stay shown while others load.
  */
 export function useAvailability(dressId: number, months: readonly Month[], asOwner?: AsOwner) {
-  const answers = trpc.useQueries((ask) =>
-    months.map((month) =>
+  const { rentals } = trpc.useUtils()
+  const answers = useQueries({
+    queries: months.map((month) =>
       asOwner
-        ? ask.rentals.ownerAvailability({ ...ofMonth(dressId, month), ...asOwner })
-        : ask.rentals.availability(ofMonth(dressId, month)),
+        ? rentals.ownerAvailability.queryOptions({ ...ofMonth(dressId, month), ...asOwner })
+        : rentals.availability.queryOptions(ofMonth(dressId, month)),
     ),
-  )
+  })
 
   const ranges = answers.flatMap(({ data }) => data?.unavailableDates ?? [])
   const known = months.filter((_, index) => answers[index]?.data)
