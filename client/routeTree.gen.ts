@@ -15,17 +15,13 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as CareersRouteImport } from './routes/careers'
 import { Route as ContactRouteImport } from './routes/contact'
-import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
-import { Route as ImprintRouteImport } from './routes/imprint'
 import { Route as LoginRouteImport } from './routes/login'
-import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ResetRouteImport } from './routes/reset'
 import { Route as ShippingRouteImport } from './routes/shipping'
 import { Route as StartRouteImport } from './routes/start'
-import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UndoRouteImport } from './routes/undo'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyRouteImport } from './routes/verify'
@@ -88,11 +84,6 @@ const ContactRoute = ContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CookiesRoute = CookiesRouteImport.update({
-  id: '/cookies',
-  path: '/cookies',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
@@ -108,19 +99,9 @@ const HowItWorksRoute = HowItWorksRouteImport.update({
   path: '/how-it-works',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ImprintRoute = ImprintRouteImport.update({
-  id: '/imprint',
-  path: '/imprint',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetRoute = ResetRouteImport.update({
@@ -136,11 +117,6 @@ const ShippingRoute = ShippingRouteImport.update({
 const StartRoute = StartRouteImport.update({
   id: '/start',
   path: '/start',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsRoute = TermsRouteImport.update({
-  id: '/terms',
-  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UndoRoute = UndoRouteImport.update({
@@ -313,17 +289,13 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
   '/faq': typeof FaqRoute
   '/forgot': typeof ForgotRoute
   '/how-it-works': typeof HowItWorksRoute
-  '/imprint': typeof ImprintRoute
   '/login': typeof LoginRoute
-  '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
   '/start': typeof StartRoute
-  '/terms': typeof TermsRoute
   '/undo': typeof UndoRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
@@ -363,17 +335,13 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
   '/faq': typeof FaqRoute
   '/forgot': typeof ForgotRoute
   '/how-it-works': typeof HowItWorksRoute
-  '/imprint': typeof ImprintRoute
   '/login': typeof LoginRoute
-  '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
   '/start': typeof StartRoute
-  '/terms': typeof TermsRoute
   '/undo': typeof UndoRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
@@ -413,17 +381,13 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/careers': typeof CareersRoute
   '/contact': typeof ContactRoute
-  '/cookies': typeof CookiesRoute
   '/faq': typeof FaqRoute
   '/forgot': typeof ForgotRoute
   '/how-it-works': typeof HowItWorksRoute
-  '/imprint': typeof ImprintRoute
   '/login': typeof LoginRoute
-  '/privacy': typeof PrivacyRoute
   '/reset': typeof ResetRoute
   '/shipping': typeof ShippingRoute
   '/start': typeof StartRoute
-  '/terms': typeof TermsRoute
   '/undo': typeof UndoRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify': typeof VerifyRoute
@@ -465,17 +429,13 @@ export interface FileRouteTypes {
     | '/about'
     | '/careers'
     | '/contact'
-    | '/cookies'
     | '/faq'
     | '/forgot'
     | '/how-it-works'
-    | '/imprint'
     | '/login'
-    | '/privacy'
     | '/reset'
     | '/shipping'
     | '/start'
-    | '/terms'
     | '/undo'
     | '/unsubscribe'
     | '/verify'
@@ -515,17 +475,13 @@ export interface FileRouteTypes {
     | '/about'
     | '/careers'
     | '/contact'
-    | '/cookies'
     | '/faq'
     | '/forgot'
     | '/how-it-works'
-    | '/imprint'
     | '/login'
-    | '/privacy'
     | '/reset'
     | '/shipping'
     | '/start'
-    | '/terms'
     | '/undo'
     | '/unsubscribe'
     | '/verify'
@@ -564,17 +520,13 @@ export interface FileRouteTypes {
     | '/about'
     | '/careers'
     | '/contact'
-    | '/cookies'
     | '/faq'
     | '/forgot'
     | '/how-it-works'
-    | '/imprint'
     | '/login'
-    | '/privacy'
     | '/reset'
     | '/shipping'
     | '/start'
-    | '/terms'
     | '/undo'
     | '/unsubscribe'
     | '/verify'
@@ -616,17 +568,13 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   CareersRoute: typeof CareersRoute
   ContactRoute: typeof ContactRoute
-  CookiesRoute: typeof CookiesRoute
   FaqRoute: typeof FaqRoute
   ForgotRoute: typeof ForgotRoute
   HowItWorksRoute: typeof HowItWorksRoute
-  ImprintRoute: typeof ImprintRoute
   LoginRoute: typeof LoginRoute
-  PrivacyRoute: typeof PrivacyRoute
   ResetRoute: typeof ResetRoute
   ShippingRoute: typeof ShippingRoute
   StartRoute: typeof StartRoute
-  TermsRoute: typeof TermsRoute
   UndoRoute: typeof UndoRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyRoute: typeof VerifyRoute
@@ -682,13 +630,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/cookies': {
-      id: '/cookies'
-      path: '/cookies'
-      fullPath: '/cookies'
-      preLoaderRoute: typeof CookiesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/faq': {
       id: '/faq'
       path: '/faq'
@@ -710,25 +651,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HowItWorksRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/imprint': {
-      id: '/imprint'
-      path: '/imprint'
-      fullPath: '/imprint'
-      preLoaderRoute: typeof ImprintRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy': {
-      id: '/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset': {
@@ -750,13 +677,6 @@ declare module '@tanstack/react-router' {
       path: '/start'
       fullPath: '/start'
       preLoaderRoute: typeof StartRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms': {
-      id: '/terms'
-      path: '/terms'
-      fullPath: '/terms'
-      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/undo': {
@@ -1068,17 +988,13 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   CareersRoute: CareersRoute,
   ContactRoute: ContactRoute,
-  CookiesRoute: CookiesRoute,
   FaqRoute: FaqRoute,
   ForgotRoute: ForgotRoute,
   HowItWorksRoute: HowItWorksRoute,
-  ImprintRoute: ImprintRoute,
   LoginRoute: LoginRoute,
-  PrivacyRoute: PrivacyRoute,
   ResetRoute: ResetRoute,
   ShippingRoute: ShippingRoute,
   StartRoute: StartRoute,
-  TermsRoute: TermsRoute,
   UndoRoute: UndoRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyRoute: VerifyRoute,

@@ -1,6 +1,6 @@
 import type { PageName } from '../../shared/settings/page-schema.ts'
-import { orNotFound, type Api, type Answers } from '../api/api.ts'
-import { keepServerScripts, notFoundHead, pageHead, type HeadMatch } from '../head/head.ts'
+import type { Api, Answers } from '../api/api.ts'
+import { keepServerScripts, pageHead, type HeadMatch } from '../head/head.ts'
 import { breadcrumbs, questionsOf } from '../head/structured-data.ts'
 
 type Page = Answers['settings']['page']
@@ -8,9 +8,9 @@ type Page = Answers['settings']['page']
 /** Loader, head and structured data of a page whose text is the shop's own. */
 export const textRoute = (page: PageName, path: string) => ({
   loader: ({ context }: { context: { api: Api['utils'] } }): Promise<Page> =>
-    orNotFound(context.api.settings.page.ensureData({ page })),
+    context.api.settings.page.ensureData({ page }),
   head: ({ loaderData, match: { context } }: HeadMatch & { loaderData?: Page }) =>
-    loaderData ? pageHead({ ...loaderData, origin: context.origin, path }) : notFoundHead(context.shop),
+    loaderData ? pageHead({ ...loaderData, origin: context.origin, path }) : {},
   scripts: import.meta.env.SSR
     ? ({ loaderData, match: { context } }: HeadMatch & { loaderData?: Page }) => {
         if (!loaderData) return []

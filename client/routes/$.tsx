@@ -1,10 +1,22 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { notFoundHead } from '../head/head.ts'
+import type { PageName } from '../../shared/settings/page-schema.ts'
+import { orNotFound } from '../api/api.ts'
+import { TextPage } from '../content/text-page.tsx'
+import { notFoundHead, pageHead } from '../head/head.ts'
 
-/** Unknown addresses. */
+/** The legal texts that the shop has; any other address is unknown. */
 export const Route = createFileRoute('/$')({
-  loader: () => {
-    throw notFound()
+  loader: ({ context: { api, shop }, location: { pathname } }) => {
+    if (!shop.legal?.some(({ address }) => address === pathname)) throw notFound()
+    return orNotFound(api.settings.page.ensureData({ page: pathname.slice(1) as PageName }))
   },
-  head: ({ match: { context } }) => notFoundHead(context.shop),
+  head: ({ loaderData, match: { context, pathname } }) =>
+    loaderData
+      ? pageHead({ ...loaderData, origin: context.origin, path: pathname })
+      : notFoundHead(context.shop),
+  component: Legal,
 })
+
+function Legal() {
+  return <TextPage page={Route.useLoaderData()} />
+}
