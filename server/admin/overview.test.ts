@@ -4,6 +4,7 @@ import { DAY } from '../../shared/duration.ts'
 import { noteBackup } from '../jobs/last-backup.ts'
 import { test } from '../testing/app.ts'
 import { asking, inDays } from '../testing/test.ts'
+import { outlines } from '../settings/legal.ts'
 import { version } from '../version.ts'
 
 test('what is to be done follows the facts, the demo goes when an admin says so, and stays while others hold it', async ({
@@ -29,6 +30,8 @@ test('what is to be done follows the facts, the demo goes when an admin says so,
   expect((await overview()).steps.name).toBe(false)
   await change({ supportEmail: 'rosa@gowns.test' })
   await change({ terms: 'Be kind.', privacy: 'Yours.' })
+  expect((await overview()).steps.law).toBe(false)
+  await change({ imprint: outlines.imprint })
   expect((await overview()).steps.law).toBe(false)
   await change({ imprint: 'Rosa, Aachen' })
   await change({ labels: null, ways: null })
