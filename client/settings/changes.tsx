@@ -49,7 +49,13 @@ function Change({ name, values: { before, value, untouched } }: ChangeProps) {
     )
   return (
     <>
-      <strong>{label}</strong>: <bdi>{said(before)}</bdi> → <bdi>{said(value)}</bdi>
+      <strong>{label}</strong>: {/* What was looked at and saved as it was is a change, too. */}
+      {said(before) !== said(value) && (
+        <>
+          <bdi>{said(before)}</bdi> →{' '}
+        </>
+      )}
+      <bdi>{said(value)}</bdi>
     </>
   )
 }

@@ -128,6 +128,13 @@ export const dialogs: Opening[] = [
     button: 'Hide',
     title: 'Hide this review?',
   },
+  {
+    name: 'download',
+    email: renter,
+    path: '/account',
+    button: 'Download My Data',
+    title: 'Download your data?',
+  },
   { name: 'block', path: '/dashboard?tab=owner', button: 'Block Dates', title: 'Block Dates' },
   {
     name: 'block-with-a-list',

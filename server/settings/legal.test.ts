@@ -69,6 +69,7 @@ describe('legal texts', () => {
     expect(terms.body).toContain('Be kind at <strong>Second Dance</strong>. &lt;script&gt;')
     expect(terms.body).toContain('<title>Terms | Second Dance</title>')
     expect(terms.body).toContain('<link rel="canonical" href="http://localhost:3000/terms"')
+    expect(terms.body).toMatch(/BreadcrumbList.*"name":"Terms","item":"http:\/\/localhost:3000\/terms"/)
     expect((await bare.browser.get('/terms')).statusCode).toBe(404)
     expect((await full.browser.get('/sitemap/pages.xml')).body).toMatch(/\/terms<.*\/imprint</s)
     expect((await full.browser.get('/login?mode=signup')).body).toContain('By creating an account you accept')
