@@ -268,7 +268,6 @@ export default defineConfig({
           output: {
             // Every page names a hundred files, and a hash is what gzip cannot make smaller.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: { groups },
           },
         },
