@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GIVEN_CURRENCY } from '../../shared/currency.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import type { Db } from '../db/database.ts'
+import { toDomainError } from '../db/errors.ts'
 import { DomainError } from '../errors.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { inHtml } from '../http/in-html.ts'
@@ -105,7 +106,7 @@ export async function pagesPlugin(
     } catch (error) {
       req.log.error(error, 'page not rendered; the browser will do it')
       // A timeout is temporary: crawlers and monitors may retry.
-      const retryAfter = error instanceof DomainError ? error.retryAfter : undefined
+      const { retryAfter } = (error instanceof DomainError ? error : toDomainError(error)) ?? {}
       if (retryAfter) res.header('retry-after', retryAfter)
       return await res
         .code(retryAfter ? 503 : 500)
