@@ -18,7 +18,7 @@ const steps = [
   },
   {
     name: 'Return',
-    text: 'The day after, {labels|drop it at a post office in the pre-paid bag|post it or bring it back}.{cleaning| No dry cleaning needed.}',
+    text: 'The day after, {labels|drop it at a post office in the pre-paid bag|{post|post it{meet| or }}{meet|bring it back}}.{cleaning| No dry cleaning needed.}',
   },
 ]
 

@@ -185,9 +185,9 @@ test('a shop that goes one way alone claims no other, and an untouched one says 
   expect(rulesOf(config, untouched).shop).toEqual({ name, tagline, supportEmail })
   const pagesOf = (ways: 'post' | 'meet') => {
     const { shop, pages } = rulesOf(config, { ...untouchedOf({ labels: true, cleaning: true, ways }), ways })
-    expect([shop.way, shop.lacks]).toEqual([ways, [ways === 'post' ? 'meet' : 'post']])
-    return JSON.stringify([pages.faq, pages.howItWorks])
+    expect([shop.way, shop.lacks]).toEqual([ways, ways === 'post' ? ['meet'] : ['labels', 'post']])
+    return JSON.stringify([pages.faq, pages.howItWorks, pages.shipping])
   }
   expect(pagesOf('post')).not.toMatch(/handed over/)
-  expect(pagesOf('meet')).not.toMatch(/posted/)
+  expect(pagesOf('meet')).not.toMatch(/\bpost|label|\bmail/i)
 })

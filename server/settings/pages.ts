@@ -34,7 +34,7 @@ const pages: Record<PageName, Page> = {
   shipping: {
     name: 'Shipping and Returns',
     description:
-      'Your dress is with you the day before your event, posted or handed over; it goes back the day after{labels| with a prepaid label}{cleaning|, and needs no dry cleaning}.',
+      'Your dress is with you the day before your event, {post|posted{meet| or }}{meet|handed over}; it goes back the day after{labels| with a prepaid label}{cleaning|, and needs no dry cleaning}.',
   },
   about: { name: 'About Us' },
   contact: {

@@ -26,9 +26,9 @@ const texts = {
 
 type Provides = Pick<Settings, (typeof provisions)[number] | 'ways'>
 
-/** What a shop does not provide, and the way that its dresses do not travel. */
+/** What a shop does not provide, and the way that its dresses do not travel; labels are for what is posted. */
 export const lacksOf = ({ ways, ...provides }: Provides) => [
-  ...provisions.filter((one) => !provides[one]),
+  ...provisions.filter((one) => !provides[one] || (one === 'labels' && ways === 'meet')),
   ...allWays.filter((one) => ways !== 'both' && one !== ways),
 ]
 

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts'
 /** What a shop provides unless its settings say otherwise. */
 export const provisions = ['labels', 'cleaning'] as const
 
-/** Innermost first, so that one may stand in another. */
+/** The innermost first, for one may stand in another. */
 const choice = /\{(labels|cleaning|post|meet|dollars)\|([^{}|]*)\|?([^{}|]*)\}/g
 
 /**
@@ -12,10 +12,11 @@ const choice = /\{(labels|cleaning|post|meet|dollars)\|([^{}|]*)\|?([^{}|]*)\}/g
  * `{post|…}` and `{meet|…}` where dresses travel that way; of
  * `{dollars|…}` where its prices are in dollars.
  */
-export function provided(text: string, shop: Pick<Shop, 'lacks'>) {
+export function provided(text: string, shop: Pick<Shop, 'lacks'>): string {
   const choose = (_: string, fact: string, when: string, otherwise: string) =>
     (fact === 'dollars' ? CURRENCY === DEFAULT_CURRENCY : !shop.lacks?.some((one) => one === fact))
       ? when
       : otherwise
-  return text.replace(choice, choose).replace(choice, choose)
+  const chosen = text.replace(choice, choose)
+  return chosen === text ? text : provided(chosen, shop)
 }
