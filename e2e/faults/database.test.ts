@@ -15,8 +15,8 @@ import {
   type Shop,
 } from './kit/shop.ts'
 
-const RESTARTS = sized(4, 20)
-const CUTS = sized(10, 50)
+const RESTARTS = sized(2, 20)
+const CUTS = sized(5, 50)
 
 /** Ready again, and not just for a moment between two deaths: what people ask for is there. */
 async function untilBack(shop: Shop) {

@@ -5,8 +5,8 @@ import { audit } from './kit/ledger.ts'
 import { openMarket, trade } from './kit/market.ts'
 import { embeddedUrl, expectInvariants, lookInto, openShop } from './kit/shop.ts'
 
-const KILLS = sized(5, 200)
-const WRITES = sized(500, 20_000)
+const KILLS = sized(3, 200)
+const WRITES = sized(300, 20_000)
 
 test('a process killed while people write loses nothing that it has said yes to', async () => {
   const shop = await openShop()

@@ -58,8 +58,8 @@ const pages = [
 ]
 
 test.for([
-  { fault: 'delayed by 3 s', begin: 'delay', seconds: sized(12, 30) },
-  { fault: 'behind a network that swallows everything', begin: 'swallow', seconds: sized(10, 30) },
+  { fault: 'delayed by 3 s', begin: 'delay', seconds: sized(8, 30) },
+  { fault: 'behind a network that swallows everything', begin: 'swallow', seconds: sized(7, 30) },
   { fault: 'behind a network that cuts every connection', begin: 'cut', seconds: sized(1, 10) },
 ] as const)('a database $fault makes nobody wait for ever', async ({ fault, begin, seconds }) => {
   const direct = await newDatabase()

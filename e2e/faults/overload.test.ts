@@ -6,7 +6,7 @@ import { ask, keepAsking, Lost, type Answer } from './kit/http.ts'
 import { openMarket, password, signUp } from './kit/market.ts'
 import { expectInvariants, isAlive, lookInto, memoryOf, newDatabase, openShop } from './kit/shop.ts'
 
-const SECONDS = sized(10, 60)
+const SECONDS = sized(6, 60)
 /** The promise: as it was, this long after the load has ended, in milliseconds. */
 const NORMAL_WITHIN = 10_000
 const MAX_MEGABYTES = 1_024
