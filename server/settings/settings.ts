@@ -50,8 +50,9 @@ export async function openRules(db: Db, config: RulesConfig, onChange = () => {}
     const read = await findSettings(db)
     // Another look, begun later, may have been answered before.
     if (read.version <= current.version) return false
+    // Before it is kept: one that cannot be used is tried again.
+    rules = rulesOf(config, read.values, read.pictures)
     current = read
-    rules = rulesOf(config, current.values, current.pictures)
     onChange()
     return true
   }
