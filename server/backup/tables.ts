@@ -8,13 +8,15 @@ export interface Table {
 
 export const quoted = (name: string) => pg.escapeIdentifier(name)
 
-/** Opens one connection without time limits. */
+/** Opens one connection without time limits. Once it is lost, its queries reject. */
 export async function connectPatiently(url: string) {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
     application_name: 'second-dance-backup',
   })
+  // Unhandled, it would end the process.
+  client.on('error', () => {})
   await client.connect()
   await client.query(
     'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = iso',
