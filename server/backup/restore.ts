@@ -168,13 +168,11 @@ async function prepare(client: pg.Client, url: string, { migrations: named, crea
     )
   }
   const tables = await findTables(client)
-  // The code of a shop that nobody has opened, nor will.
-  if (tables.some(({ name }) => name === 'first_run')) await client.query('delete from first_run')
-  for (const table of tables) {
-    if (await countRows(client, table)) {
-      throw new BackupError(`This database is not empty: ${table.name} has rows. Restore into a new one.`)
-    }
-  }
+  for (const table of tables)
+    if (await countRows(client, table))
+      throw new BackupError(
+        `This database is not empty: ${table.name} has rows. Restore into a new one; a shop that nobody has joined and that runs its database restores on its first page, /start.`,
+      )
   const theirs = migrations.join()
   if ((await migrationsOf(client)).join() !== theirs) {
     if (tables.length) await client.query('drop schema public cascade; create schema public')
