@@ -20,6 +20,7 @@ import { prolongAllOverdue } from './rentals/holds.ts'
 import { runMaintenance, runFileSweep } from './maintenance/maintenance.ts'
 import { openImages } from './images/open.ts'
 import { readPhotographsOnly } from './images/decode.ts'
+import { dropLeftovers } from './backup/restore-in-place.ts'
 import { createChanges } from './http/changes.ts'
 import type { Lifetime } from './http/lifecycle.ts'
 import { defaultLimits } from './http/load-shedding.ts'
@@ -63,6 +64,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   if (config.demoData)
     await seedDemoShop({ db: database.db, images, rules: rules.now(), password, log: console.info })
   await lookOver()
+  if (!config.databaseUrl) await dropLeftovers(database.url)
   const code = config.demoData ? undefined : await prepareFirstRun(database.db)
   readPhotographsOnly()
 

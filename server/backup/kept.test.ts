@@ -11,6 +11,7 @@ import { diskStore } from '../images/store.ts'
 import { contentOf, emptyDatabase, test } from '../testing/populated-shop.ts'
 import { onServer } from '../testing/template.ts'
 import { openBackups } from './desk.ts'
+import { dropLeftovers } from './restore-in-place.ts'
 import { backUpNightly, keepBackup, listBackups } from './kept.ts'
 
 const timeZone = 'Europe/Vienna'
@@ -77,6 +78,19 @@ describe('by night', () => {
       'The backup could not be written: the disk is full.',
     )
     expect(await readdir(backups)).toEqual([])
+    // A lost connection does not end the process.
+    const losing = {
+      ...images,
+      async get() {
+        await onServer(
+          databaseUrl,
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'second-dance-backup' and datname = current_database()",
+        )
+        throw new Error('lost')
+      },
+    }
+    await expect(keepBackup({ ...source, images: losing }, 'asked', 'now')).rejects.toThrow('lost')
+    expect(await readdir(backups)).toEqual([])
     // A server that stops ends its backup.
     const signal = AbortSignal.abort()
     await expect(keepBackup({ ...source, images, signal }, 'asked', 'now')).rejects.toThrow('aborted')
@@ -100,11 +114,13 @@ test('an admin makes backups and downloads them, which is recorded; others do no
   expect((await lena.post('/trpc/backups.make')).statusCode).toBe(403)
   await db.updateTable('appUser').set({ role: 'admin' }).where('email', '=', email).execute()
   const look = async () => (await lena.get('/trpc/backups.list')).json().result.data.json
-  expect(await look()).toMatchObject({ kept: [], doing: null, failed: null })
+  expect(await look()).toMatchObject({ kept: [], isUnderWay: false, failed: null })
 
   const pressed = await Promise.all([lena.post('/trpc/backups.make'), lena.post('/trpc/backups.make')])
-  expect(pressed.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  await expect.poll(look).toMatchObject({ kept: [{ name: expect.stringMatching(/^asked-/) }], doing: null })
+  expect(pressed.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  await expect
+    .poll(look)
+    .toMatchObject({ kept: [{ name: expect.stringMatching(/^asked-/) }], isUnderWay: false })
   const { kept, lastAt } = await look()
   expect(Date.now() - Date.parse(lastAt)).toBeLessThan(60_000)
   const [{ name, bytes }] = kept
@@ -128,7 +144,6 @@ test('an admin makes backups and downloads them, which is recorded; others do no
     .execute()
   expect(recorded).toEqual([
     { event: 'backup_made', subject: null },
-    { event: 'backup_made', subject: null },
     { event: 'backup_downloaded', subject: name },
   ])
 })
@@ -146,7 +161,8 @@ describe('an empty shop that is open', () => {
     const name = 'asked-1.tar'
     await keepBackup({ url: databaseUrl, images: diskStore(imageFolder), folder: backups }, 'asked', '1')
     await writeFile(join(backups, 'broken.tar'), (await readFile(join(backups, name))).subarray(0, 5_000))
-    const { app, db, url } = await openEmpty(folder)
+    const { app, other, db, url } = await openEmpty(folder)
+    const visitor = openBrowser(other)
     const code = await prepareFirstRun(db)
     const rosa = openBrowser(app)
     const restore = (input: object) => rosa.post('/trpc/backups.restore', { json: input })
@@ -159,16 +175,23 @@ describe('an empty shop that is open', () => {
     expect(found.map((kept: { name: string }) => kept.name).toSorted()).toEqual([name, 'broken.tar'])
     expect((await restore({ code, name: '../asked-1.tar' })).statusCode).toBe(404)
 
-    const state = async () => (await rosa.get('/trpc/backups.restoring')).json().result.data.json
+    const state = async () => (await visitor.get('/trpc/backups.restoring')).json().result.data.json
     await restore({ code, name: 'broken.tar' })
+    await expect.poll(state).toEqual({ isOver: false, failed: 'This file is no backup, or not a whole one.' })
+    const nobody = await openEmpty(join(folder, 'nobody'))
+    const images = diskStore(imageFolder)
+    await keepBackup({ url: nobody.url, images, folder: backups }, 'asked', 'nobody')
+    await restore({ code, name: 'asked-nobody.tar' })
     await expect
-      .poll(state)
-      .toEqual({ isUnderWay: false, failed: 'This file is no backup, or not a whole one.' })
+      .poll(state, { timeout: 10_000 })
+      .toEqual({ isOver: false, failed: 'Nobody is in this backup, or only the demo.' })
     expect((await rosa.get('/')).headers.location).toContain('/start')
 
     // Two at once: it is restored once.
-    await Promise.all([restore({ code, name }), restore({ code, name })])
-    await expect.poll(state, { timeout: 10_000 }).toEqual({ isUnderWay: false, failed: null })
+    const pressed = await Promise.all([restore({ code, name }), restore({ code, name })])
+    expect(pressed.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const answers = async () => (await visitor.get('/trpc/backups.restoring')).json().result?.data.json
+    await expect.poll(answers, { timeout: 10_000 }).toEqual({ isOver: true, failed: null })
     expect((await rosa.get('/faq')).statusCode).toBe(200)
     const { audit: _, job: __, shop_currency: ___, ...theirs } = await contentOf(source)
     expect(await contentOf(db)).toMatchObject(theirs)
@@ -177,11 +200,13 @@ describe('an empty shop that is open', () => {
       await db.selectFrom('audit').select('subject').where('event', '=', 'backup_restored').execute(),
     ).toEqual([{ subject: name }])
     expect((await restore({ code, name })).statusCode).toBe(409)
-    const left = await onServer(
-      url,
-      "select datname from pg_database where datname like current_database() || '\\_%'",
-    )
-    expect(left).toEqual([])
+    const left = () =>
+      onServer(url, "select datname from pg_database where datname like current_database() || '\\_%'")
+    expect(await left()).toEqual([])
+    // What a killed restore leaves goes at the next start.
+    await onServer(url, `create database ${new URL(url).pathname.slice(1)}_restored`)
+    await dropLeftovers(url)
+    expect(await left()).toEqual([])
   })
 
   test('that gets its first admin meanwhile keeps them', async ({
@@ -198,8 +223,8 @@ describe('an empty shop that is open', () => {
     await desk.restore(name, { ip: '192.0.2.1', requestId: 'test' })
     await db.insertInto('appUser').values({ email: 'rosa@people.test', displayName: 'Rosa' }).execute()
     await expect
-      .poll(() => desk.state())
-      .toMatchObject({ doing: null, failed: expect.stringContaining('first admin already') })
+      .poll(() => desk.state('restore'))
+      .toMatchObject({ isUnderWay: false, failed: expect.stringContaining('first admin already') })
     expect(await db.selectFrom('appUser').select('displayName').execute()).toEqual([{ displayName: 'Rosa' }])
   })
 })
@@ -209,18 +234,21 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** An app on an empty database, which may be restored from a folder's backups. */
+/** Two servers on an empty database, which may be restored from a folder's backups. */
 async function openEmpty(folder: string) {
   const url = await emptyDatabase()
   await migrate(url)
   const db = connect(url)
   const imageFolder = join(folder, 'images')
   const source = { url, images: diskStore(imageFolder), folder: join(folder, 'backups') }
-  const desk = openBackups({ db, source, clock: () => new Date(), onRestored: nothing, onError: nothing })
+  const openDesk = () =>
+    openBackups({ db, source, clock: () => new Date(), onRestored: nothing, onError: nothing })
+  const desk = openDesk()
   const app = await startApp({ db, imageFolder, backups: desk })
+  const other = await startApp({ db, imageFolder, backups: openDesk() })
   onTestFinished(async () => {
-    await app.close()
+    await Promise.all([app.close(), other.close()])
     await db.destroy()
   })
-  return { app, db, url, desk }
+  return { app, other, db, url, desk }
 }

@@ -1,40 +1,33 @@
 import { askOnce } from '../db/database.ts'
 import { conflict } from '../errors.ts'
-import type { ImageStore } from '../images/store.ts'
+import { BackupError } from './manifest.ts'
 import { hasPeople } from './kept.ts'
 import { restore } from './restore.ts'
 import { expectSameCurrency } from './same-currency.ts'
 import { connectPatiently, quoted } from './tables.ts'
 
-interface Restoring {
-  /** Of a database on a server where its owner may make others, such as the embedded one. */
-  url: string
-  images: ImageStore
-  file: string
-}
+/** On a server where the owner of the database may make others, such as the embedded one. */
+type Restoring = Parameters<typeof restore>[0]
 
 /** How often connections may be back before the change of names. */
 const TRIES = 5
 
 /**
  * Fills a shop without people from a backup while it is open: a database beside its own is filled, and then takes its
- * name. All connections to it end. Throws, with nothing changed, a BackupError as `restore`, or a conflict where there
- * are people by then.
+ * name. All connections to it end. Throws, with nothing changed, a BackupError as `restore` or where nobody is in the
+ * backup, or a conflict where there are people by then.
  */
 export async function restoreInPlace({ url, images, file }: Restoring) {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1))
-  const [beside, before] = [`${name}_restored`, `${name}_before`]
-  const client = await connectPatiently(urlOf(url, 'postgres'))
-  const drop = (database: string) => client.query(`drop database if exists ${quoted(database)} with (force)`)
+  const { name, beside, before, client, drop, isAlone } = await openBeside(url)
   const rename = (from: string, to: string) => `alter database ${quoted(from)} rename to ${quoted(to)};`
   try {
-    const lock = 'select pg_try_advisory_lock(hashtext($1)) as free'
-    const { rows } = await client.query<{ free: boolean }>(lock, [beside])
-    if (!rows[0]?.free) throw conflict('A backup is being restored already.')
-    for (const rest of [beside, before]) await drop(rest)
+    if (!isAlone) throw conflict('A backup is being restored already.')
     await client.query(`create database ${quoted(beside)}`)
     const restored = await restore({ url: urlOf(url, beside), images, file })
     await askOnce(urlOf(url, beside), expectSameCurrency)
+    // Nobody would know its code.
+    if (!(await askOnce(urlOf(url, beside), hasPeople)))
+      throw new BackupError('Nobody is in this backup, or only the demo.')
 
     await changeNames(rename(name, before) + rename(beside, name))
     if (await askOnce(urlOf(url, before), hasPeople)) {
@@ -44,7 +37,7 @@ export async function restoreInPlace({ url, images, file }: Restoring) {
     await drop(before)
     return restored
   } finally {
-    await drop(beside)
+    if (isAlone) await drop(beside).catch(() => {})
     await client.end()
   }
 
@@ -64,3 +57,18 @@ export async function restoreInPlace({ url, images, file }: Restoring) {
 
 const urlOf = (url: string, database: string) =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+/** Removes the databases that a killed restore left. */
+export const dropLeftovers = async (url: string) => (await openBeside(url)).client.end()
+
+/** Connects beside the shop's database, and drops what stands there, unless another process works with it. */
+async function openBeside(url: string) {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1))
+  const [beside, before] = [`${name}_restored`, `${name}_before`]
+  const client = await connectPatiently(urlOf(url, 'postgres'))
+  const drop = (database: string) => client.query(`drop database if exists ${quoted(database)} with (force)`)
+  const lock = 'select pg_try_advisory_lock(hashtext($1)) as free'
+  const isAlone = (await client.query<{ free: boolean }>(lock, [beside])).rows[0]?.free === true
+  if (isAlone) for (const rest of [beside, before]) await drop(rest)
+  return { name, beside, before, client, drop, isAlone }
+}

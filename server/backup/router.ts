@@ -3,7 +3,7 @@ import { nothingSchema } from '../../shared/account/account-schema.ts'
 import { record } from '../audit/queries.ts'
 import { findJobs } from '../jobs/jobs.ts'
 import { conflict } from '../errors.ts'
-import { requireFirstRunCode } from '../people/first-run.ts'
+import { isFirstRun, requireFirstRunCode } from '../people/first-run.ts'
 import { adminOnly, anyone, router } from '../trpc/trpc.ts'
 import type { BackupDesk } from '../trpc/context.ts'
 import { findLastBackup } from '../jobs/last-backup.ts'
@@ -21,7 +21,7 @@ export const backupsRouter = router({
   /** The kept backups, newest first; null where the shop keeps none, as it does not run its database. */
   list: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, backups } }) => ({
     kept: backups && (await backups.list()),
-    ...(backups?.state() ?? { doing: null, failed: null }),
+    ...((await backups?.state('requested backup')) ?? { isUnderWay: false, failed: null }),
     lastAt: await findLastBackup(db),
     nightly: (await findJobs(db)).find(({ name }) => name === NIGHTLY)?.problem ?? null,
   })),
@@ -31,9 +31,8 @@ export const backupsRouter = router({
     .input(nothingSchema)
     .meta({ changes: 'private', alone: true })
     .mutation(async ({ ctx }) => {
-      const desk = deskOf(ctx)
+      await deskOf(ctx).make()
       await record(ctx.db, ctx, { event: 'backup_made', actorId: ctx.me.id })
-      desk.make()
       return {}
     }),
 
@@ -58,8 +57,12 @@ export const backupsRouter = router({
       return {}
     }),
 
-  restoring: anyone.meta({ shared: false }).query(({ ctx: { backups } }) => {
-    const { doing, failed } = backups?.state() ?? {}
-    return { isUnderWay: doing === 'restore', failed: failed ?? null }
+  /** How it goes; in a shop with people it says nothing but that. */
+  restoring: anyone.meta({ shared: false }).query(async ({ ctx: { db, backups } }) => {
+    // Before the question whether it is over: between them the database may become the restored one.
+    const state = await backups?.state('restore')
+    if (!(await isFirstRun(db))) return { isOver: true, failed: null }
+    const isAtIt = !state || state.isUnderWay
+    return { isOver: false, failed: isAtIt ? null : (state.failed ?? 'It ended early. Please try again.') }
   }),
 })

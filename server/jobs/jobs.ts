@@ -93,10 +93,11 @@ function isUnderWay({ startedAt, finishedAt }: { startedAt: Date | null; finishe
   return startedAt !== null && (finishedAt === null || startedAt > finishedAt)
 }
 
-/** The state of all jobs, for monitoring. */
+/** The state of all jobs, for monitoring; without restores, of which its page tells. */
 export const findJobs = (db: Db) =>
   db
     .selectFrom('job')
     .select(['name', 'dueAt', 'startedAt', 'finishedAt', 'problem'])
+    .where('name', '!=', 'restore')
     .orderBy('name')
     .execute()

@@ -25,7 +25,7 @@ export async function prepareFirstRun(db: Db) {
 }
 
 /** Whether a shop waits for its first admin. */
-const isFirstRun = async (db: Db) => (await findCode(db).executeTakeFirst()) !== undefined
+export const isFirstRun = async (db: Db) => (await findCode(db).executeTakeFirst()) !== undefined
 
 /** The same, asked of the database until it is over. */
 export function watchFirstRun(db: Db) {

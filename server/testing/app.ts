@@ -116,8 +116,8 @@ export const startApp = ({ db, imageFolder, config, ...parts }: StartOptions) =>
 const idleDesk: BackupDesk = {
   list: async () => [],
   read: async () => undefined,
-  state: () => ({ doing: null, failed: null }),
-  make() {},
+  state: async () => ({ isUnderWay: false, failed: null }),
+  async make() {},
   async restore() {},
 }
 

@@ -80,11 +80,11 @@ export interface BackupDesk {
   /** Newest first. */
   list: () => Promise<{ name: string; at: Date; bytes: number }[]>
   read: (name: string) => Promise<{ bytes: number; stream: () => Readable } | undefined>
-  /** What it is doing, and why the last thing failed. */
-  state: () => { doing: 'backup' | 'restore' | null; failed: string | null }
-  /** Begins to make a backup. */
-  make: () => void
-  /** Begins to fill the shop, which has no people, from a backup. */
+  /** Whether some server is at it, and why it failed the last time. */
+  state: (work: 'requested backup' | 'restore') => Promise<{ isUnderWay: boolean; failed: string | null }>
+  /** Begins to make a backup. Throws a conflict where that is under way. */
+  make: () => Promise<void>
+  /** Begins to fill the shop, which has no people, from a backup. Throws a conflict where that is under way. */
   restore: (name: string, source: { ip: string; requestId: string }) => Promise<void>
 }
 

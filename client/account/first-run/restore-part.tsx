@@ -16,11 +16,10 @@ export function RestorePart({ code }: { code: string }) {
     enabled: restore.isSuccess,
     refetchInterval: ASK_EVERY_MS,
   })
-  const isRestored = state && !state.isUnderWay && state.failed === null
   const isBusy = restore.isPending || (restore.isSuccess && !state?.failed)
   useEffect(() => {
-    if (isRestored) window.location.assign('/login')
-  }, [isRestored])
+    if (state?.isOver) window.location.assign('/login')
+  }, [state?.isOver])
   const problem = restore.error ?? find.error
   return (
     <section aria-labelledby="restore" className={`stack ${classes.form}`}>

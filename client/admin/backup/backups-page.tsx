@@ -15,7 +15,7 @@ const ASK_EVERY_MS = 1_000
 /** The backups of the shop, to be made and downloaded; or how they are made where the shop does not run its database. */
 export function BackupsPage() {
   const { data, error, refetch } = trpc.backups.list.useQuery(undefined, {
-    refetchInterval: ({ state }) => Boolean(state.data?.doing) && ASK_EVERY_MS,
+    refetchInterval: ({ state }) => Boolean(state.data?.isUnderWay) && ASK_EVERY_MS,
   })
   return (
     <div className={`page stack ${classes.page}`}>
@@ -33,13 +33,13 @@ export function BackupsPage() {
   )
 }
 
-function Kept({ kept, doing, failed, nightly }: Backups & { kept: NonNullable<Backups['kept']> }) {
+function Kept({ kept, isUnderWay, failed, nightly }: Backups & { kept: NonNullable<Backups['kept']> }) {
   const { backups } = trpc.useUtils()
   const make = trpc.backups.make.useMutation({
     onError: (error) => callFailed('No backup was made', error, 'Please try again in a moment.'),
     onSettled: () => backups.list.invalidate(),
   })
-  const isBusy = make.isPending || doing !== null
+  const isBusy = make.isPending || isUnderWay
   return (
     <>
       <p>
