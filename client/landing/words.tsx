@@ -6,5 +6,6 @@ import { useShop } from '../head/shop.ts'
 export function Words({ of }: { of: keyof typeof landingWords }) {
   const shop = useShop()
   const text = shop.words?.[of] ?? provided(landingWords[of], shop)
-  return text.split('*').map((words, index) => (index % 2 ? <em key={index}>{words}</em> : words))
+  const named = text.replaceAll('{shop}', () => shop.name).replaceAll('**', '')
+  return named.split(/\*([^*]+)\*/).map((words, index) => (index % 2 ? <em key={index}>{words}</em> : words))
 }
