@@ -3,15 +3,17 @@ import { DAY } from '../../shared/duration.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
 import { findLastBackup } from '../jobs/last-backup.ts'
-import { outlines } from '../settings/legal.ts'
 import { findSettings } from '../settings/queries.ts'
 import { untouched } from '../settings/untouched.ts'
 
 /** For how many days a backup counts as recent. */
 const BACKUP_DAYS = 7
 
-/** Texts that are more than their outline once the step is taken. */
+/** Texts without a gap once the step is taken. */
 const required = ['terms', 'privacy', 'imprint'] as const
+
+/** A gap of an outline, and no link. */
+const gap = /\[[^\]]+\](?!\()/
 
 /** Which steps of opening the shop are taken, by the facts (docs/product.md#first-run), and what waits for admins. */
 export async function findOverview(db: Db, fixed: Partial<Settings>, now: Date) {
@@ -37,7 +39,7 @@ export async function findOverview(db: Db, fixed: Partial<Settings>, now: Date) 
     steps: {
       name: values.name !== untouched.name && values.supportEmail !== untouched.supportEmail,
       mail: isMailTested,
-      law: required.every((name) => values[name] && values[name] !== outlines[name]),
+      law: required.every((name) => values[name] && !gap.test(values[name])),
       travel: !unsaid.length,
       demo: isDemoGone,
       backup: lastBackup !== null && lastBackup.getTime() > now.getTime() - BACKUP_DAYS * DAY,
