@@ -22,10 +22,12 @@ export const inCurrency = formatIn('symbol')
 /** How many decimals an amount has: two in dollars, none in yen, three in dinars. */
 export const { maximumFractionDigits: DECIMALS = 2 } = inCurrency.resolvedOptions()
 
-/** `$`, `kr`, `CHF` */
-export const CURRENCY_SYMBOL = formatIn('narrowSymbol')
-  .format(0)
-  .replace(/\s?0.*/, '')
+const symbolOf = (format: Intl.NumberFormat) => format.format(0).replace(/\s?0.*/, '')
 
-/** How the currency is typed, as a regular expression: `$`, `US $`, `usd`. */
-export const CURRENCY_SIGN = `(?:${CURRENCY[0]}${CURRENCY[1]}?\\s?)?${CURRENCY_SYMBOL.replace('$', String.raw`\$`)}|${CURRENCY}`
+/** `$`, `kr`, `CHF` */
+export const CURRENCY_SYMBOL = symbolOf(formatIn('narrowSymbol'))
+
+const escaped = (symbol: string) => symbol.replace('$', String.raw`\$`)
+
+/** How the currency is typed, as a regular expression: `NT$`, `$`, `US $`, `usd`. */
+export const CURRENCY_SIGN = `${escaped(symbolOf(inCurrency))}|(?:${CURRENCY[0]}${CURRENCY[1]}?\\s?)?${escaped(CURRENCY_SYMBOL)}|${CURRENCY}`

@@ -1,6 +1,7 @@
 import { useForm, type FormErrors } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { CURRENCY_SYMBOL } from '../../shared/currency.ts'
 import { categories, categoryLabel, sizes } from '../../shared/dress/dress.ts'
 import { formatPrice, quote, toCents } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
@@ -164,7 +165,7 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
               description="10 to 15 percent of the retail price is usual."
               inputMode="decimal"
               placeholder="0"
-              leftSection="$"
+              leftSection={CURRENCY_SYMBOL}
               onFocus={selectZero}
               onClick={selectZero}
               {...form.getInputProps('pricePerDay')}

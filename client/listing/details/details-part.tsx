@@ -1,3 +1,4 @@
+import { CURRENCY_SYMBOL } from '../../../shared/currency.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   colorFamilies,
@@ -104,7 +105,7 @@ export function DetailsPart({
         label="Retail price"
         description="What it cost new."
         inputMode="decimal"
-        leftSection="$"
+        leftSection={CURRENCY_SYMBOL}
         className={classes.narrow}
         {...getInputProps('retailPrice')}
       />
