@@ -151,7 +151,11 @@ const environmentSchema = z
     S3_ENDPOINT: plainAddress.optional(),
     S3_REGION: z.string().default('us-east-1'),
     CURRENCY: z
-      .enum(Intl.supportedValuesOf('currency'), 'must be the code of a currency, such as EUR')
+      .string()
+      .refine(
+        (given) => Intl.supportedValuesOf('currency').includes(given.replace(/\/[0-4]$/, '')),
+        'must be the code of a currency, such as EUR',
+      )
       .default(DEFAULT_CURRENCY),
     REQUEST_EXPIRY_HOURS: wholeNumber(1, 8760).optional(),
     TURNAROUND_DAYS: wholeNumber(0, 30).optional(),
@@ -273,8 +277,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       requestExpiryHours: data.REQUEST_EXPIRY_HOURS,
       turnaroundDays: data.TURNAROUND_DAYS,
     }),
-    /** Of all prices; what writes them reads it in shared/currency.ts. */
-    currency: data.CURRENCY,
     /** Days after its last one until a rental without an answer counts as returned. */
     autoCloseDays: data.AUTO_CLOSE_DAYS,
     /** By how many days the shop's clock is ahead of the machine's. */

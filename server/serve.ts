@@ -56,7 +56,7 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
   if (built) console.info('Built the pages.')
   lifetime.signal.throwIfAborted()
 
-  await keepCurrency(database.db, config)
+  await keepCurrency(database.db)
   const changes = createChanges()
   const rules = await openRules(database.db, config, changes.publicDataChanged)
   const images = await openImages(config)

@@ -33,6 +33,8 @@ test.for([
   ['EUR', 8_000, '€80.00', '€80'],
   ['JPY', 1_200, '¥1,200', '¥1,200'],
   ['KWD', 12_500, 'KWD 12.500', 'KWD 12.500'],
+  ['HUF/0', 8_000, 'HUF 8,000', 'HUF 8,000'],
+  ['HUF/2', 8_000, 'HUF 80.00', 'HUF 80'],
   ['KWD', 12_000, 'KWD 12.000', 'KWD 12'],
   // What no shop starts with is never in the way of saying so.
   ['', 8_000, '$80.00', '$80'],

@@ -658,7 +658,8 @@ interface ShopSecret {
 /** The currency of all prices: one row. */
 interface ShopCurrency {
   onlyOne: Generated<boolean>
-  code: string
+  /** With its decimals, such as USD/2. */
+  unit: string
 }
 
 /** The code that makes the first admin of a shop without people: one row, if any. */

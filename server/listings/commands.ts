@@ -8,6 +8,7 @@ import { queueNewDress } from '../closets/news.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
+import { requireCurrency } from '../settings/currency.ts'
 import { attachImages, hasImages } from '../images/queries.ts'
 import { cancelRequestsOf, refreshHolds } from '../rentals/holds.ts'
 import {
@@ -54,6 +55,7 @@ export async function insertDress(
   { imageUrls, pricePerDay, retailPrice, colors, occasions, ...dress }: NewDress,
   { now = new Date(), ...site }: Site & { now?: Date },
 ) {
+  await requireCurrency(trx)
   const closetId = await openCloset(trx, ownerId, now)
   const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(trx)
   const id = rows[0]?.id
@@ -111,6 +113,7 @@ export async function updateDress(
   { id, imageUrls, pricePerDay, retailPrice, colors, occasions, ...change }: DressChange,
   site: Site,
 ) {
+  await requireCurrency(trx)
   const before = await lockOwn(trx, id, ownerId)
   const after = { ...before, ...change, ...(pricePerDay && { priceCents: toCents(pricePerDay) }) }
   if (retailPrice !== undefined) after.retailCents = retailCents(retailPrice) ?? null

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GIVEN_CURRENCY } from '../../shared/currency.ts'
+import { GIVEN_CURRENCY, PRICE_UNIT } from '../../shared/currency.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import type { Db } from '../db/database.ts'
 import { toDomainError } from '../db/errors.ts'
@@ -137,7 +137,7 @@ function empty({ routes }: ServerManifest, nonce: string, shop: Shop) {
     (link) => `<link rel="stylesheet" href="${typeof link === 'string' ? link : link.href}">`,
   )
   const modules = scripts.map(({ attrs }) => `<script type="module" src="${attrs?.src}"></script>`)
-  const currency = GIVEN_CURRENCY ? ` data-currency="${GIVEN_CURRENCY}"` : ''
+  const currency = GIVEN_CURRENCY ? ` data-currency="${PRICE_UNIT}"` : ''
   return (
     `<!DOCTYPE html><html lang="en"${currency} data-shop="${inHtml(JSON.stringify(shop))}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +

@@ -3,6 +3,7 @@ import { openShop } from '../backup/before-migrating.ts'
 import { removeDemoShop } from '../demo-shop/remove.ts'
 import { seedDemoShop } from '../demo-shop/seed.ts'
 import { openImages } from '../images/open.ts'
+import { keepCurrency } from '../settings/currency.ts'
 import { findSettings } from '../settings/queries.ts'
 import { rulesOf } from '../settings/settings.ts'
 
@@ -29,6 +30,7 @@ try {
       console.info(`The demo is gone: ${removal.people} people and ${removal.dresses} dresses.`)
     else console.info('Nobody of the demo is in this shop.')
   } else {
+    await keepCurrency(database.db)
     const { demoPassword: password } = config
     const { values } = await findSettings(database.db)
     const filled = await seedDemoShop({
