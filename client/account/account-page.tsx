@@ -95,7 +95,10 @@ export function AccountPage() {
             <Sessions sessions={account.sessions} />
           </Part>
           <Part title="Your data" about="What we keep about you, for you to keep.">
-            <DownloadData hasPassword={account.hasPassword} email={user.email} />
+            <p>Your dresses, rentals, messages, reviews, letters and pictures, in one file. Once a day.</p>
+            <div>
+              <DownloadData hasPassword={account.hasPassword} email={user.email} />
+            </div>
           </Part>
           <Part title="Leaving" about="Delete your account for good.">
             <DeleteAccount hasPassword={account.hasPassword} email={user.email} />

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { proofSchema } from '../../shared/account/account-schema.ts'
 import { record } from '../audit/queries.ts'
 import { inTransaction, type Db } from '../db/database.ts'
+import { markPassword } from '../http/load-shedding.ts'
 import type { ImageStore } from '../images/store.ts'
 import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
@@ -20,10 +21,7 @@ interface Options {
 /** `POST /_api/account/archive`: all that is kept about who is signed in (docs/product.md#my-data). */
 export async function archivePlugin(app: FastifyInstance, { db, images, createContext }: Options) {
   app.post('/account/archive', {
-    onRequest(req, _res, done) {
-      req.needsPassword = true
-      done()
-    },
+    onRequest: markPassword,
     async handler(req, res) {
       const ctx = await createContext({ req, res })
       const inTime = timeBudget(ANSWER_TIMEOUT_MS)
@@ -33,7 +31,7 @@ export async function archivePlugin(app: FastifyInstance, { db, images, createCo
         await record(trx, ctx, { event: 'data_download', actorId: me.id })
         return ctx.limits.archive(trx, me.id)
       })
-      // One that does not arrive is not counted.
+      // One that does not arrive is not counted as the day's.
       finished(res.raw, (cut) => {
         if (cut) takeBack().catch((error) => req.log.error(error))
       })

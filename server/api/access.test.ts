@@ -14,7 +14,7 @@ const routeAccess = {
   'GET /_api/auth/oauth_authorize': 'anyone',
   'GET /_api/auth/oauth_callback': 'anyone',
   'GET /_api/images/:file': 'anyone',
-  'GET /_api/backups/:name': 'admin',
+  'POST /_api/backups/:name': 'admin',
   'GET /_api/openapi.json': 'anyone',
   'GET /_api/docs': 'anyone',
   'GET /_api/docs/json': 'anyone',

@@ -124,7 +124,11 @@ test('an admin makes backups and downloads them, which is recorded; others do no
   const { kept, lastAt } = await look()
   expect(Date.now() - Date.parse(lastAt)).toBeLessThan(60_000)
   const [{ name, bytes }] = kept
-  const { headers, rawPayload } = await lena.get(`/_api/backups/${name}`)
+  const download = (file: string, proof: object = { password }) => lena.post(`/_api/backups/${file}`, proof)
+  expect((await lena.get(`/_api/backups/${name}`)).statusCode).toBe(404)
+  for (const proof of [{}, { password: 'wrong' }, { email }])
+    expect((await download(name, proof)).json().error).toBe('The password is not right.')
+  const { headers, rawPayload } = await download(name)
   expect(headers).toMatchObject({
     'content-disposition': `attachment; filename="${name}"`,
     'content-length': String(bytes),
@@ -134,9 +138,9 @@ test('an admin makes backups and downloads them, which is recorded; others do no
 
   await writeFile(join(folder, 'outside.tar'), '')
   for (const other of ['nothere.tar', '..%2Foutside.tar', '.partial', `${name}%00`])
-    expect([other, (await lena.get(`/_api/backups/${other}`)).statusCode]).toEqual([other, 404])
+    expect([other, (await download(other)).statusCode]).toEqual([other, 404])
   const visitor = openBrowser(app)
-  expect((await visitor.get(`/_api/backups/${name}`)).statusCode).toBe(401)
+  expect((await visitor.post(`/_api/backups/${name}`)).statusCode).toBe(401)
   const recorded = await db
     .selectFrom('audit')
     .select(['event', 'subject'])

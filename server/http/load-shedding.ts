@@ -28,6 +28,12 @@ export interface Overload {
   maxPages: number
 }
 
+/** Hook of a route that checks a password. */
+export function markPassword(req: FastifyRequest, _res: FastifyReply, done: () => void) {
+  req.needsPassword = true
+  done()
+}
+
 const SHARE = 0.9
 
 /** Limits from the memory of this machine or container. */

@@ -6,16 +6,18 @@ import { save } from '../../storage/save-file.ts'
 import { ProofForm, type OwnAccount } from './proof-form.tsx'
 
 interface DownloadDataDialogProps extends OwnAccount {
+  /** The file of a backup of the whole shop, instead of one's own data. */
+  backup?: string
   opened: boolean
   onClose: () => void
 }
 
-export function DownloadDataDialog({ opened, onClose, ...account }: DownloadDataDialogProps) {
+export function DownloadDataDialog({ backup, opened, onClose, ...account }: DownloadDataDialogProps) {
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: fetchArchive,
+    mutationFn: (proof: Proof) => fetchFile(backup ? `backups/${backup}` : 'account/archive', proof),
     onSuccess(archive) {
-      save('my-data.zip', archive)
-      succeeded('Your data has been downloaded')
+      save(backup ?? 'my-data.zip', archive)
+      succeeded(backup ? 'The backup has been downloaded' : 'Your data has been downloaded')
       close()
     },
   })
@@ -24,7 +26,7 @@ export function DownloadDataDialog({ opened, onClose, ...account }: DownloadData
     onClose()
   }
   return (
-    <Dialog title="Download your data?" opened={opened} onClose={close}>
+    <Dialog title={backup ? 'Download this backup?' : 'Download your data?'} opened={opened} onClose={close}>
       <ProofForm
         {...account}
         onProve={mutate}
@@ -34,16 +36,18 @@ export function DownloadDataDialog({ opened, onClose, ...account }: DownloadData
         busy="Collecting..."
         problem={error?.message}
       >
-        <p>Keep the file to yourself: it has your letters, addresses and conversations.</p>
+        <p>
+          Keep the file to yourself: it has {backup ? 'all' : 'your'} letters, addresses and conversations.
+        </p>
       </ProofForm>
     </Dialog>
   )
 }
 
-const FAILED = 'Your data could not be downloaded. Please check your connection and try again.'
+const FAILED = 'It could not be downloaded. Please check your connection and try again.'
 
-async function fetchArchive(proof: Proof) {
-  const answer = await fetch('/_api/account/archive', {
+async function fetchFile(address: string, proof: Proof) {
+  const answer = await fetch(`/_api/${address}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(proof),

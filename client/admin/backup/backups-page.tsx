@@ -1,5 +1,7 @@
 import { BackupList } from '../../account/first-run/backup-list.tsx'
+import { DownloadData } from '../../account/own-data/download-data.tsx'
 import { callFailed, reason, trpc, type Answers } from '../../api/api.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -39,6 +41,8 @@ function Kept({ kept, isUnderWay, failed, nightly }: Backups & { kept: NonNullab
     onError: (error) => callFailed('No backup was made', error, 'Please try again in a moment.'),
     onSettled: () => backups.list.invalidate(),
   })
+  const { user } = useSession()
+  const { data: account } = trpc.auth.account.useQuery()
   const isBusy = make.isPending || isUnderWay
   return (
     <>
@@ -59,11 +63,10 @@ function Kept({ kept, isUnderWay, failed, nightly }: Backups & { kept: NonNullab
       </div>
       {failed !== null && <Problem>{failed}</Problem>}
       <BackupList backups={kept}>
-        {(name) => (
-          <a href={`/_api/backups/${name}`} download aria-label={`Download ${name}`}>
-            Download
-          </a>
-        )}
+        {(name) =>
+          account &&
+          user && <DownloadData backup={name} hasPassword={account.hasPassword} email={user.email} />
+        }
       </BackupList>
       {!kept.length && <p>There is none yet. The first is made by itself, soon after somebody has joined.</p>}
     </>
