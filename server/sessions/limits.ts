@@ -30,7 +30,7 @@ export const rates = {
   /** New accounts from one place. */
   register: [5, HOUR],
   /** Codes for the first admin from one place. */
-  firstrun: [10, HOUR],
+  firstrun: [100, HOUR],
   /** A person's uploads. */
   upload: [30, HOUR],
   /** Their size together. */
@@ -53,6 +53,8 @@ export const rates = {
   testletter: [20, HOUR],
   /** Archives of one's own data. */
   archive: [1, DAY],
+  /** The same, with those that did not arrive. */
+  archivebegun: [5, DAY],
   /** Messages of a user that are no answer. */
   message: [60, HOUR],
   /** Codes typed for a leg of a rental, right or wrong. */
@@ -189,9 +191,9 @@ export function createLimits(db: Db, enabled: boolean) {
 
     /** An archive of one's data, in the transaction that records it; what it returns takes that back. */
     async archive(trx: Db, userId: string) {
-      await consume('archive', userId, 'You have downloaded your data today. Please come back tomorrow.', {
-        trx,
-      })
+      const reason = 'You have downloaded your data today. Please come back tomorrow.'
+      await consume('archive', userId, reason, { trx })
+      await consume('archivebegun', userId, reason, { trx })
       return async () => void (enabled && (await rated('archive').reward(userId)))
     },
 

@@ -76,7 +76,7 @@ export function limits() {
     'Letters for a forgotten password: to one address, from one place': `${rate('forgot')}, ${rate('forgotplace')}`,
     'Letters asked for to one’s own address': `${rate('letter')}, ${rate('letterday')}`,
     'Letters to another address that is wanted': rate('change'),
-    'Archives of one’s own data': rate('archive'),
+    'Archives of one’s own data; with those that did not arrive': `${rate('archive')}; ${rate('archivebegun')}`,
     'Test letters of one admin': rate('testletter'),
     'Conversations begun and not answered; in an account’s first week': `${MAX_NEW_THREADS} a day; ${MAX_FIRST_THREADS}`,
     'Lenders who get the same first words': MAX_SAME_WORDS,
