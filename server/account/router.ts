@@ -120,7 +120,7 @@ export const authRouter = router({
         const { id } = await insertUser(trx, { ...person, passwordHash })
         await refuseKeptAddress(trx, { email: person.email, userId: id, now: ctx.now })
         await record(trx, ctx, { event: 'registration', actorId: id })
-        if (terms) await acceptTerms(trx, { userId: id, version: terms, now: ctx.now }, ctx.rules)
+        await acceptTerms(trx, { userId: id, version: terms, now: ctx.now }, ctx.rules)
         // If the address must be confirmed before asking, no other letter would come.
         const wait = isAsking && !ctx.rules.requireVerifiedEmail ? ASKING_MS : 0
         const dueAt = new Date(ctx.now.getTime() + wait)

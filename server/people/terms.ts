@@ -1,19 +1,25 @@
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { forbidden } from '../errors.ts'
+import { badRequest, conflict, forbidden } from '../errors.ts'
 
 type Shop = Pick<Rules, 'shop'>
 
-/** Notes that a person has accepted a version of the terms, of those that the shop has; the same again changes nothing. */
+/**
+ * Notes that a person has accepted a version of the terms; the same again changes nothing. Throws a 400 without one
+ * where the shop has terms, and a conflict for one that is still to come.
+ */
 export async function acceptTerms(
   trx: Db,
-  { userId, version, now }: { userId: string; version: number; now: Date },
+  { userId, version, now }: { userId: string; version: number | undefined; now: Date },
   { shop: { terms } }: Shop,
 ) {
   if (!terms) return
+  if (!version) throw badRequest('Our terms are new. Please load this page again, and read them first.')
+  // Another server has new settings, which this one reads within seconds.
+  if (version > terms) throw conflict('Our terms are being changed. Please try again in a moment.')
   await trx
     .insertInto('acceptance')
-    .values({ userId, version: Math.min(version, terms), acceptedAt: now })
+    .values({ userId, version, acceptedAt: now })
     .onConflict((again) => again.doNothing())
     .execute()
 }

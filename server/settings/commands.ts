@@ -37,6 +37,13 @@ export async function changeSettings(
     throw conflict('Somebody has changed the settings meanwhile. Look at what was changed, and save again.')
   const refused = changed.find(([name]) => name in fixed)
   if (refused) throw conflict('The environment of the server sets this; it is changed there.')
+  const accepted = await trx
+    .selectFrom('acceptance')
+    .select('version')
+    .where('version', '>', values.termsVersion ?? current.untouched.termsVersion)
+    .executeTakeFirst()
+  if (accepted && 'termsVersion' in values)
+    throw conflict('New terms of this version would count as accepted. Please choose a higher one.')
   for (const [name, value] of changed)
     if (name === 'logo' || name === 'icon')
       await setShopPicture(trx, name, { id: value ? String(value) : null, ownerId: adminId })

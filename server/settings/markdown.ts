@@ -16,7 +16,7 @@ const markdown = new MarkdownIt('zero').enable([
 ])
 
 /** At the end of a heading: the id under which it can be linked. */
-const headingId = / *\{#([a-z0-9-]+)\}$/gm
+const headingId = /(?<! ) *\{#([a-z0-9-]+)\}$/gm
 
 type Named = Pick<Shop, 'name' | 'supportEmail'>
 

@@ -14,6 +14,7 @@ import { outboxOf } from '../mail/outbox.ts'
 import { openTransport, senderText, type Message } from '../mail/transport.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'
 import { rules } from '../testing/rules.ts'
+import { htmlOf } from './markdown.ts'
 import { openRules, rulesOf, type RulesConfig } from './settings.ts'
 import { untouched } from './untouched.ts'
 
@@ -255,6 +256,31 @@ describe('a change of settings', () => {
     expect((await ada.post('/trpc/auth.deleteAccount', { json: { password } })).statusCode).toBe(200)
     expect((await read(rita)).changes[0]).toMatchObject({ name: 'name', value: 'Rosa', by: null })
     await back(rita)
+  })
+
+  test('cannot make new terms of a version that somebody has accepted', async ({ db, signedUp }) => {
+    const ada = await signedUp('Ada')
+    await asAdmin(db, ada)
+    expect((await change(ada, { termsVersion: 4 })).statusCode).toBe(200)
+    expect((await change(ada, { termsVersion: 3 })).statusCode).toBe(200)
+    await db.insertInto('acceptance').values({ userId: ada.id, version: 3, acceptedAt: new Date() }).execute()
+    for (const termsVersion of [2, null]) {
+      const refused = await change(ada, { name: 'Half', termsVersion })
+      expect([refused.statusCode, refused.body]).toEqual([
+        409,
+        expect.stringContaining('would count as accepted'),
+      ])
+    }
+    const { values } = await read(ada)
+    expect([values.name, values.termsVersion]).toEqual([untouched.name, 3])
+    await db.deleteFrom('acceptance').execute()
+    await back(ada)
+  })
+
+  test('are read within a moment, whatever is typed', () => {
+    const began = performance.now()
+    htmlOf('# Us'.padEnd(20_000), rules.shop)
+    expect(performance.now() - began).toBeLessThan(250)
   })
 
   test('that another version wrote and this one does not take counts as untouched', async ({ db }) => {

@@ -69,7 +69,7 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: NewArrival): 
     if (!added) return undefined
     await refuseKeptAddress(trx, { email, userId: added.id, now: arrival.now })
     const { now, rules } = arrival
-    await acceptTerms(trx, { userId: added.id, version: Infinity, now }, rules)
+    await acceptTerms(trx, { userId: added.id, version: rules.shop.terms, now }, rules)
     await trx.insertInto('oauthAccount').values({ provider, subject, email, userId: added.id }).execute()
     return { userId: added.id }
   })
