@@ -76,6 +76,18 @@ test('the demo is taken away with all that is of it, but not while somebody real
   expect(await remove()).toEqual({ heldBy: [expect.stringMatching(/^Bea: report \d+$/)] })
   await db.deleteFrom('report').execute()
 
+  const logo = {
+    id: 'f'.repeat(32),
+    ownerId,
+    shopUse: 'logo' as const,
+    width: 1,
+    height: 1,
+    color: '#ffffff',
+  }
+  await db.insertInto('image').values(logo).execute()
+  expect(await remove()).toEqual({ heldBy: ['the shop: its logo, which an admin of the demo uploaded'] })
+  await db.updateTable('image').set({ shopUse: null }).where('id', '=', logo.id).execute()
+
   expect(await remove()).toEqual({ people: lenders.length + renters.length, dresses: dresses.length })
   const left = await rowsOf(db)
   expect(left).toMatchObject({ app_user: 2, dress: 1, rental: 1, image: 1 })

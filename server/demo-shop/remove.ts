@@ -4,6 +4,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { removePrivateFiles } from '../images/private-images.ts'
 import { removeFiles } from '../images/storage.ts'
 import type { ImageStore } from '../images/store.ts'
+import { findShopPictures } from '../settings/pictures.ts'
 
 /** The outcome: removed, not there, or kept because of what real people share with it. */
 type Removal = { people: number; dresses: number } | { heldBy: string[] }
@@ -95,6 +96,7 @@ async function findHolders(trx: Db, ids: string[], now: Date) {
     })
     .orderBy('report.id')
     .execute()
+  const pictures = (await findShopPictures(trx)).filter(({ ownerId }) => ids.includes(ownerId))
   const others = ({ renterId, owner, renter }: { renterId: string; owner: string; renter: string }) =>
     ids.includes(renterId) ? owner : renter
   return [
@@ -103,6 +105,7 @@ async function findHolders(trx: Db, ids: string[], now: Date) {
         `${others(sides)}: a rental of ${title}, ${formatDays({ from, to }, marketToday(now))}`,
     ),
     ...threads.map(({ title, ...sides }) => `${others(sides)}: a conversation about ${title}`),
+    ...pictures.map(({ shopUse }) => `the shop: its ${shopUse}, which an admin of the demo uploaded`),
     ...reports.map(({ id, displayName }) => `${displayName}: report ${id}`),
   ]
 }

@@ -5,7 +5,7 @@ import { badRequest } from '../errors.ts'
 export const findShopPictures = (db: Db) =>
   db
     .selectFrom('image')
-    .select(['id', 'shopUse', 'width', 'height'])
+    .select(['id', 'ownerId', 'shopUse', 'width', 'height'])
     .where('shopUse', 'is not', null)
     .execute()
 
