@@ -2,7 +2,7 @@ import { MINUTE } from '../shared/duration.ts'
 import { buildApp } from './app.ts'
 import { openShop } from './backup/before-migrating.ts'
 import { openBackups } from './backup/desk.ts'
-import { backupsOf, backUpNightly, NIGHTLY } from './backup/kept.ts'
+import { backupsOf, backUpNightly, lacksNightly, NIGHTLY } from './backup/kept.ts'
 import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
 import { keepDemoShut } from './demo-shop/demo-password.ts'
@@ -145,11 +145,13 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       },
     },
   ]
+  const moment = () => ({ now: clock(), timeZone: config.timeZone })
   if (!config.databaseUrl)
     jobs.push({
       name: NIGHTLY,
       everyMs: 60 * MINUTE,
-      run: () => backUpNightly(db, source, { now: clock(), timeZone: config.timeZone }),
+      hasWork: () => lacksNightly(db, source, moment()),
+      run: () => backUpNightly(db, source, moment()),
     })
   const stopJobs = startJobs(db, jobs, (error, job) =>
     app.log.error({ err: error, job }, 'a job failed and will be tried again'),

@@ -50,6 +50,8 @@ export async function backUp({ url, images, file, signal }: BackingUp) {
   try {
     // Maintenance waits while this runs, so every picture of the snapshot keeps its files.
     await client.query('select pg_advisory_lock($1)', [locks.maintenance])
+    // What a killed process left half-written.
+    await rm(partial, { force: true })
     await client.query('begin isolation level repeatable read, read only')
     const archive = pack()
     const written = pipeline(archive, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }), {

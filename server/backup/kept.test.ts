@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
+import { DAY } from '../../shared/duration.ts'
 import { connect } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { heldSince } from '../mail/hold.ts'
@@ -41,9 +42,8 @@ describe('by night', () => {
     await writeFile(join(source.folder, 'nightly-2026-11-01.tar.partial'), 'half')
     await utimes(join(source.folder, 'nightly-2026-11-01.tar.partial'), 0, 0)
     for (let day = 2; day <= 8; day++) {
-      // So that each is a second older than the next, as in life.
-      for (const { name, at } of await listBackups(source.folder))
-        await utimes(join(source.folder, name), new Date(), new Date(at.getTime() - 1_000))
+      // Copied back from elsewhere: the oldest looks newest.
+      await utimes(join(source.folder, 'nightly-2026-12-01.tar'), new Date(), new Date()).catch(nothing)
       await at(`2026-12-0${day}T05:00:00Z`)
     }
     expect((await readdir(source.folder)).toSorted()).toEqual([
@@ -52,6 +52,14 @@ describe('by night', () => {
     ])
     const { mode } = await stat(join(source.folder, 'nightly-2026-12-08.tar'))
     expect(mode & 0o777).toBe(0o600)
+
+    // A killed process left half of this one; those before are a hundred days old.
+    await writeFile(join(source.folder, 'nightly-2026-12-09.tar.partial'), 'half')
+    const longAgo = new Date(Date.now() - 100 * DAY)
+    for (const { name } of await listBackups(source.folder))
+      await utimes(join(source.folder, name), longAgo, longAgo)
+    await at('2026-12-09T05:00:00Z')
+    expect((await readdir(source.folder)).toSorted()).toEqual(['mine.tar', 'nightly-2026-12-09.tar'])
   })
 
   test('a backup that cannot be written is told in words, and leaves nothing', async ({

@@ -13,6 +13,8 @@ import { BackupError } from './manifest.ts'
 /** How many backups of each kind are kept. */
 export const keptBackups = { nightly: 7, asked: 3, upgrade: 3 } as const
 type Kind = keyof typeof keptBackups
+/** An older one is removed, unless it is the newest of its kind: deleted people are in it. */
+const KEPT_DAYS = 90
 
 /** The job of an embedded database. */
 export const NIGHTLY = 'nightly backup'
@@ -64,10 +66,14 @@ export async function keepBackup({ folder, ...source }: Source, kind: Kind, stam
     throw problem ? new BackupError(`The backup could not be written: ${problem}.`, { cause: error }) : error
   }
   const files = await filesIn(folder)
-  const ours = files.filter((file) => isBackup(file.name) && file.name.startsWith(`${kind}-`))
+  // By name, which says when: a copied file looks new.
+  const ours = files
+    .filter((file) => isBackup(file.name) && file.name.startsWith(`${kind}-`))
+    .toSorted((a, b) => (a.name < b.name ? 1 : -1))
   const dayAgo = new Date(Date.now() - DAY)
   const halves = files.filter((file) => file.name.endsWith('.partial') && file.at < dayAgo)
-  const old = [...ours.slice(keptBackups[kind]), ...halves]
+  const tooOld = new Date(Date.now() - KEPT_DAYS * DAY)
+  const old = [...ours.filter(({ at }, i) => i >= keptBackups[kind] || (i > 0 && at < tooOld)), ...halves]
   for (const { name } of old) await rm(join(folder, name), { force: true })
 }
 
@@ -80,19 +86,26 @@ export async function hasPeople(db: Db) {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** The shop's clock. */
+interface Moment {
+  now: Date
+  timeZone: string
+}
+
+/** The night that a backup is taken for. Swedish writes a day as we do. */
+const nightOf = ({ now, timeZone }: Moment) =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(now.getTime() - NIGHT_HOUR * HOUR)
+
 /**
- * Takes the backup of the night, once; a shop that was closed then takes it later. An empty shop takes none: it may
- * have lost its database, and would in time remove the backups of it.
+ * Whether the night has no backup yet. An empty shop needs none: it may have lost its database, and would in time
+ * remove the backups of it.
  */
-export async function backUpNightly(
-  db: Db,
-  source: Source,
-  { now, timeZone }: { now: Date; timeZone: string },
-) {
-  const night = new Date(now.getTime() - NIGHT_HOUR * HOUR)
-  // Swedish writes a day as we do.
-  const day = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(night)
-  if ((await readBackup(source.folder, `nightly-${day}.tar`)) || !(await hasPeople(db))) return
-  await keepBackup(source, 'nightly', day)
-  await noteBackup(db, now)
+export const lacksNightly = async (db: Db, { folder }: Pick<Source, 'folder'>, moment: Moment) =>
+  !(await readBackup(folder, `nightly-${nightOf(moment)}.tar`)) && (await hasPeople(db))
+
+/** Takes the backup of the night, once; a shop that was closed then takes it later. */
+export async function backUpNightly(db: Db, source: Source, moment: Moment) {
+  if (!(await lacksNightly(db, source, moment))) return
+  await keepBackup(source, 'nightly', nightOf(moment))
+  await noteBackup(db, moment.now)
 }
