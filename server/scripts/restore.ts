@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { BackupError } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
 import { readConfig } from '../config.ts'
+import { askOnce } from '../db/database.ts'
 import { openServer } from '../db/open.ts'
+import { reindexDresses } from '../dresses/search/search-index.ts'
 import { openImages } from '../images/open.ts'
 
 // `npm run restore -- FILE`: fills an empty database and the picture folder from a backup.
@@ -24,6 +26,7 @@ try {
     images,
     file,
   })
+  await askOnce(server.url, (db) => reindexDresses(db, new AbortController().signal))
   if (!isVerified) console.info('This backup is of an earlier version, without checksums to compare it with.')
   console.info(`${rows} rows and ${pictures} picture files are back. npm run verify-data looks them over.`)
   console.info('No letter leaves this copy until you say that it is the shop now: npm run mail -- --release')
