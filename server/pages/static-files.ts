@@ -41,7 +41,7 @@ const icons = [
 /** Those that an admin uploaded, which may reach to the edge. */
 const ownIcons = (icon: string) =>
   ['192', '512'].map((size) => ({
-    src: icon.replace('192', size),
+    src: icon.replace(/192(?=\.png$)/, size),
     sizes: `${size}x${size}`,
     type: 'image/png',
   }))
