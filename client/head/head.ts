@@ -1,4 +1,4 @@
-import type { Shop } from '../../shared/settings/shop.ts'
+import { untouchedShop, type Shop } from '../../shared/settings/shop.ts'
 
 interface Page {
   /** As in the tab, with the shop's name, which some have in the middle. */
@@ -35,7 +35,10 @@ export const siteMeta = (origin: string, { name, tagline, paper = '#fbf8f4' }: S
   property('og:type', 'website'),
   property('og:image:width', '1200'),
   property('og:image:height', '630'),
-  ...preview(`${origin}/og.jpg`, `${name}: ${tagline}`),
+  // The name and the tagline are part of the picture.
+  ...(name === untouchedShop.name && tagline === untouchedShop.tagline
+    ? preview(`${origin}/og.jpg`, `${name}: ${tagline}`)
+    : []),
   { title: name },
 ]
 
