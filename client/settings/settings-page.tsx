@@ -101,15 +101,6 @@ function SettingsForm({ current }: { current: Read }) {
       className={`stack ${classes.form}`}
       onSubmit={(event) => whenValid(form, save)(event)}
     >
-      {user && change.error && (
-        <Problem>{reason(change.error, 'The settings could not be saved. Please try again.')}</Problem>
-      )}
-      {isTooMuch && (
-        <Problem>
-          These texts are too long to be saved together. Please leave one as it was, and save it next.
-        </Problem>
-      )}
-      {writer && !user && <SignedOutNote />}
       {Object.entries(sections).map(([section, about]) => {
         const names = fieldNames.filter((name) => settingFields[name].section === section)
         return (
@@ -131,6 +122,15 @@ function SettingsForm({ current }: { current: Read }) {
           )
         )
       })}
+      {user && change.error && (
+        <Problem>{reason(change.error, 'The settings could not be saved. Please try again.')}</Problem>
+      )}
+      {isTooMuch && (
+        <Problem>
+          These texts are too long to be saved together. Please leave one as it was, and save it next.
+        </Problem>
+      )}
+      {writer && !user && <SignedOutNote />}
       <SubmitButton label="Save Settings" busyLabel="Saving..." isBusy={change.isPending} />
     </form>
   )

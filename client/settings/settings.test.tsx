@@ -16,7 +16,8 @@ test('what was typed stays while another admin saves, and is then saved beside i
 
   const save = screen.getByRole('button', { name: 'Save Settings' })
   await user.click(save)
-  await screen.findByText(/Somebody has changed the settings meanwhile/)
+  const told = await screen.findByText(/Somebody has changed the settings meanwhile/)
+  expect(told.closest('form > *')?.nextElementSibling).toBe(save)
   await screen.findByText(/Rosa & Co/)
   expect([valueOf('Name'), valueOf('Tagline')]).toEqual(['Rosa & Co', 'Gowns of Aachen.'])
   await user.click(save)
