@@ -71,6 +71,8 @@ const groups = [
     test: /\/client\/admin\/(use-keyboard|review-actions)|\/shared\/(report|review)-schema/,
     minShareCount: 2,
   },
+  // What admins' pages share with that of the own account.
+  { name: 'own-data', test: /\/client\/account\/(own-data\/|account-page\.module)/, minShareCount: 2 },
 ]
 
 /** Pages of texts and of admins, and those that letters lead to, which come as a whole. */
