@@ -203,14 +203,13 @@ describe('an empty shop that is open', () => {
     const pressed = await Promise.all([restore({ code, name }), restore({ code, name })])
     expect(pressed.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const answers = async () => (await visitor.get('/trpc/backups.restoring')).json().result?.data.json
-    await expect.poll(answers, { timeout: 10_000 }).toEqual({ isOver: true, failed: null })
+    await expect.poll(answers, { timeout: 30_000 }).toEqual({ isOver: true, failed: null })
     expect((await rosa.get('/faq')).statusCode).toBe(200)
     const { audit: _, job: __, shop_currency: ___, ...theirs } = await contentOf(source)
     expect(await contentOf(db)).toMatchObject(theirs)
     expect(await heldSince(db)).toBeInstanceOf(Date)
-    expect(
-      await db.selectFrom('audit').select('subject').where('event', '=', 'backup_restored').execute(),
-    ).toEqual([{ subject: name }])
+    const recorded = db.selectFrom('audit').select('subject').where('event', '=', 'backup_restored')
+    await expect.poll(() => recorded.execute(), { timeout: 10_000 }).toEqual([{ subject: name }])
     expect((await restore({ code, name })).statusCode).toBe(409)
     const left = () =>
       onServer(url, "select datname from pg_database where datname like current_database() || '\\_%'")

@@ -44,7 +44,9 @@ export async function restoreInPlace({ url, images, file }: Restoring) {
   /** Ends all connections, which the servers open again at once, until there is a moment without any. */
   async function changeNames(statements: string) {
     for (let tries = 1; ; tries++) {
-      const end = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)'
+      // A worker of autovacuum is not ours to end; the change of names ends it.
+      const end =
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1) and usename = current_user'
       await client.query(end, [[name, beside]])
       try {
         return await client.query(statements)
