@@ -151,14 +151,14 @@ describe.each(eachDevice)('on a %s', (device) => {
   test('while it is not known who is here, the page says so', async () => {
     const { page, context, troubles } = await come(device, { email: lender })
     const faults: string[] = []
-    await leaveToBrowser(page, '**/faq')
+    await leaveToBrowser(page, '**/verify')
     await leaveToBrowser(page, '**/dashboard')
-    for (const path of ['/faq', '/dashboard']) {
+    for (const path of ['/verify', '/dashboard']) {
       const data = await hold(page)
       await page.goto(path, { waitUntil: 'load' }) // the second is not at work before its data is there
-      if (path === '/faq') {
+      if (path === '/verify') {
         await page.getByRole('status', { name: 'Checking your session' }).waitFor()
-        await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor()
+        await page.getByRole('heading', { level: 1, name: 'Confirm Your Address' }).waitFor()
         await goInside(page, '/dashboard')
       }
       await page.getByText('Authenticating...').waitFor()
