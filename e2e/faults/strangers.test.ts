@@ -12,7 +12,7 @@ import { isAlive, memoryOf, newDatabase, openShop, type Shop } from './kit/shop.
 
 // What a client without an account can send, and how that affects others.
 
-const ADDRESSES = sized(4_000, 100_000)
+const ADDRESSES = sized(2_000, 100_000)
 /** As long as Node takes them, other headers beside. */
 const ADDRESS_LENGTH = 15_000
 const HEAP_MB = 384

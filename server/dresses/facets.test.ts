@@ -21,7 +21,7 @@ import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { countFacets, facetBounds, MAX_NAMES } from './facet-counts.ts'
 import { findFacets } from './facets.ts'
 
-const RUNS = Number(process.env.FACET_RUNS ?? 200)
+const RUNS = Number(process.env.FACET_RUNS ?? 120)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const DRESSES = 150
 

@@ -5,7 +5,7 @@ import { asking, inDays, test, type Person } from '../testing/test.ts'
 
 // A model of conversations as lists in memory. Where it and the shop differ, one of them is wrong.
 
-const STORIES = Number(process.env.MESSAGE_STORIES ?? 25)
+const STORIES = Number(process.env.MESSAGE_STORIES ?? 12)
 const STEPS = 40
 
 interface Line {

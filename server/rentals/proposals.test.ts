@@ -13,7 +13,7 @@ import { rules } from '../testing/rules.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 
 const HOUR = 3_600_000
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 40)
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
 const images = diskStore('/nowhere')
 const other = (from = 20, to = from + 3) => ({ startDate: inDays(from), endDate: inDays(to) })
 

@@ -5,7 +5,7 @@ import { countDeadlocks } from '../testing/deadlocks.ts'
 import { asking, inDays, test } from '../testing/test.ts'
 import type { Answer, Round } from '../testing/servers/race-server.ts'
 
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 60)
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 30)
 const PARALLEL = 40
 
 test(

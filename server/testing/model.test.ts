@@ -12,7 +12,7 @@ import { Model, type Dress, type Rental } from './model.ts'
 import { rules } from './rules.ts'
 import { test, type Person } from './test.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 30)
+const RUNS = Number(process.env.MODEL_RUNS ?? 20)
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1e9)
 
 const newestFirst = <T extends { id: number }>(all: T[]) => all.toSorted((a, b) => b.id - a.id)

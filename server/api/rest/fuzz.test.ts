@@ -10,7 +10,7 @@ import type { Things } from '../../testing/fuzz/inputs.ts'
 import { encodedUrl, manners, type Manner } from '../../testing/fuzz/headers.ts'
 import { attempts, targets, type Attempt } from '../../testing/fuzz/attempts.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8_000)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** Requests under way at the same time. */
 const LANES = 8
