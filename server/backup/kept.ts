@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { noteBackup } from '../jobs/last-backup.ts'
 import type { ImageStore } from '../images/store.ts'
 import { fileProblem } from '../start-error.ts'
+import { unlessMissing } from '../unless-missing.ts'
 import { backUp } from './backup.ts'
 import { BackupError } from './manifest.ts'
 
@@ -38,22 +39,23 @@ async function filesIn(folder: string) {
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       // Removed meanwhile: another process keeps the folder, too.
-      const found = await stat(join(folder, name)).catch(() => null)
+      const found = await unlessMissing(stat(join(folder, name)))
       return found?.isFile() ? [{ name, at: found.mtime, bytes: found.size }] : []
     }),
   )
   return files.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** The backups of a folder, newest first: ours, and files that somebody has put there. */
+/** The backups in a folder, newest first: those that the shop made, and others copied into it. */
 export const listBackups = async (folder: string) =>
   (await filesIn(folder)).filter(({ name }) => isBackup(name))
 
 /** A backup of that name, to be read. */
 export async function readBackup(folder: string, name: string) {
-  const found = (await listBackups(folder)).find((kept) => kept.name === name)
+  if (!isBackup(name)) return undefined
   const file = join(folder, name)
-  return found && { ...found, file, stream: () => createReadStream(file) }
+  const found = await unlessMissing(stat(file))
+  return found?.isFile() ? { bytes: found.size, file, stream: () => createReadStream(file) } : undefined
 }
 
 /** Writes a backup into the folder, then removes what is too old, and what a killed process left half-written. */
