@@ -77,7 +77,7 @@ const groups = [
 
 /** Pages of texts and of admins, and those that letters lead to, which come as a whole. */
 const RARE_PAGE =
-  /^assets\/(about|admin|careers|contact|cookies|how-it-works|imprint|privacy|shipping|terms|backups|mail|password-reset|reports|reviews|settings|start|reset|undo|unsubscribe|verify)-[^/]*$/
+  /^assets\/(about|admin|careers|contact|how-it-works|shipping|backups|mail|password-reset|reports|reviews|settings|start|reset|undo|unsubscribe|verify)-[^/]*$/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {
@@ -159,7 +159,7 @@ const notHere = (...names: string[]) =>
     )
     .join('\n')
 
-/** What libraries bring along and nothing of ours uses: colours of Mantine, a field's spinner and "clear", lists of fields and watching one, several suspending queries. */
+/** What libraries bring along and nothing of ours uses: colours of Mantine, a field's spinner and "clear", lists of fields and watching one. */
 const unused = [
   { module: /components\/Loader\/Loader\.mjs$/, code: notHere('Loader', 'defaultLoaders') },
   { module: /Input\/InputClearButton\/InputClearButton\.mjs$/, code: notHere('InputClearButton') },

@@ -5,6 +5,10 @@ import { whenValid } from '../ui/controls/when-valid.ts'
 import { fetchSchemas } from './account-schemas.ts'
 import { Problem } from '../ui/feedback/alert.tsx'
 
+/** Under the field of a new password. */
+export const PASSWORD_HINT =
+  'Password should have at least 8 characters with uppercase, lowercase and a number.'
+
 interface AccountFormProps<Values extends object> {
   form: UseFormReturnType<Values>
   /** Why the last attempt failed. */

@@ -1,5 +1,6 @@
 import { palettes } from '../../shared/settings/palettes.ts'
-import { settingsSchema, type SettingName, type Settings } from '../../shared/settings/settings.ts'
+import { settingsSchema, type SettingName } from '../../shared/settings/settings.ts'
+import type { Answers } from '../api/api.ts'
 
 /** How a text is written. */
 const MARKS =
@@ -165,13 +166,7 @@ export const fieldNames = Object.keys(settingFields) as SettingName[]
 type Texts = Record<SettingName, string>
 
 /** Settings as they were read: those of the shop, of an untouched one, and those that the environment sets. */
-interface Read {
-  values: Settings
-  untouched: Settings
-  /** Sent with the next change, whatever they are. */
-  unsaid: SettingName[]
-  fixed: Partial<Settings>
-}
+type Read = Pick<Answers['settings']['read'], 'values' | 'untouched' | 'unsaid' | 'fixed'>
 
 const perField = <T>(each: (name: SettingName) => T) =>
   Object.fromEntries(fieldNames.map((name) => [name, each(name)])) as Record<SettingName, T>

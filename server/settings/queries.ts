@@ -6,7 +6,7 @@ import {
   type Settings,
 } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
-import { untouchedOf } from './untouched.ts'
+import { untouchedOf, untouchedProvides } from './untouched.ts'
 import { findShopPictures, type ShopPicture } from './pictures.ts'
 
 /** The settings that hold now, and the number of the last change; 0 in an untouched shop. */
@@ -41,7 +41,7 @@ export async function findSettings(db: Db): Promise<Current> {
     return data === undefined || data === '' ? [] : [[name, data]]
   })
   const own: Partial<Settings> = Object.fromEntries(taken)
-  const untouched = untouchedOf({ labels: true, cleaning: true, ways: 'both', ...own })
+  const untouched = untouchedOf({ ...untouchedProvides, ...own })
   return {
     values: { ...untouched, ...own },
     untouched,

@@ -26,6 +26,9 @@ const texts = {
 
 type Provides = Pick<Settings, (typeof provisions)[number] | 'ways'>
 
+/** What an untouched shop provides, and how its dresses travel. */
+export const untouchedProvides: Provides = { labels: true, cleaning: true, ways: 'both' }
+
 /** What a shop does not provide, and the way that its dresses do not travel; labels are for what is posted. */
 export const lacksOf = ({ ways, ...provides }: Provides) => [
   ...provisions.filter((one) => !provides[one] || (one === 'labels' && ways === 'meet')),
@@ -43,11 +46,9 @@ export function untouchedOf(provides: Provides): Settings {
     palette: 'bordeaux',
     logo: '',
     icon: '',
-    labels: true,
-    cleaning: true,
+    ...untouchedProvides,
     requestExpiryHours: 48,
     turnaroundDays: 0,
-    ways: 'both',
     closedDays: '',
     closedSundays: false,
     terms: '',
@@ -59,4 +60,4 @@ export function untouchedOf(provides: Provides): Settings {
 }
 
 /** The settings of a shop in which nobody has changed any. */
-export const untouched = untouchedOf({ labels: true, cleaning: true, ways: 'both' })
+export const untouched = untouchedOf(untouchedProvides)

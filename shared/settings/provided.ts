@@ -8,9 +8,8 @@ export const provisions = ['labels', 'cleaning'] as const
 const choice = /\{(labels|cleaning|post|meet|dollars)\|([^{}|]*)\|?([^{}|]*)\}/g
 
 /**
- * The words of a text that hold in this shop: of `{labels|these|those}` the former where it provides labels; of
- * `{post|…}` and `{meet|…}` where dresses travel that way; of
- * `{dollars|…}` where its prices are in dollars.
+ * The words of a text that hold in this shop: of `{labels|these|those}` the former where it provides labels, of
+ * `{post|…}` and `{meet|…}` where dresses travel that way, of `{dollars|…}` where its prices are in dollars.
  */
 export function provided(text: string, shop: Pick<Shop, 'lacks'>): string {
   const choose = (_: string, fact: string, when: string, otherwise: string) =>

@@ -4,7 +4,7 @@ import { trpc } from '../../api/api.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
-import { AccountForm } from '../account-form.tsx'
+import { AccountForm, PASSWORD_HINT } from '../account-form.tsx'
 import classes from '../account.module.css'
 import { loginProblem } from '../sign-in/login-problem.ts'
 import { RestorePart } from './restore-part.tsx'
@@ -16,7 +16,7 @@ const fields = [
   { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
 ]
 
-/** Opens a shop without people: whoever has its code becomes the first admin, and names it. */
+/** The first page of an empty shop: a form, with its code, for the name of the shop and the account of its first admin. */
 export function StartPage() {
   const open = trpc.auth.openShop.useMutation({
     // With the name that the shop has from now on.
@@ -48,7 +48,7 @@ export function StartPage() {
             label="Password"
             name="password"
             autoComplete="new-password"
-            description="Password should have at least 8 characters with uppercase, lowercase and a number."
+            description={PASSWORD_HINT}
             {...form.getInputProps('password')}
           />
           <SubmitButton

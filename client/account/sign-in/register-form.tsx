@@ -7,7 +7,7 @@ import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { useAfterSignIn } from '../../session/use-after-sign-in.ts'
-import { AccountForm } from '../account-form.tsx'
+import { AccountForm, PASSWORD_HINT } from '../account-form.tsx'
 import { fetchSchemas } from '../account-schemas.ts'
 import { useLazySchema } from '../use-lazy-schema.ts'
 import { askedFor } from './asked-for.ts'
@@ -72,7 +72,7 @@ export function RegisterForm({ path, from }: RegisterFormProps) {
         label="Password"
         name="password"
         autoComplete="new-password"
-        description="Password should have at least 8 characters with uppercase, lowercase and a number."
+        description={PASSWORD_HINT}
         {...form.getInputProps('password')}
       />
       <TextInput
