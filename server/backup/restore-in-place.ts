@@ -14,8 +14,8 @@ const TRIES = 5
 
 /**
  * Fills a shop without people from a backup while it is open: a database beside its own is filled, and then takes its
- * name. All connections to it end. Throws, with nothing changed, a BackupError as `restore` or where nobody is in the
- * backup, or a conflict where there are people by then.
+ * name. All connections to it end. Throws, with nothing changed, a BackupError as `restore` does or for a backup
+ * without people, or a conflict when the shop has its first admin by then.
  */
 export async function restoreInPlace({ url, images, file }: Restoring) {
   const { name, beside, before, client, drop, isAlone } = await openBeside(url)
@@ -25,7 +25,7 @@ export async function restoreInPlace({ url, images, file }: Restoring) {
     await client.query(`create database ${quoted(beside)}`)
     const restored = await restore({ url: urlOf(url, beside), images, file })
     await askOnce(urlOf(url, beside), expectSameCurrency)
-    // Nobody would know its code.
+    // Such a shop would ask for a first-run code that no log shows.
     if (!(await askOnce(urlOf(url, beside), hasPeople)))
       throw new BackupError('Nobody is in this backup, or only the demo.')
 

@@ -36,7 +36,7 @@ export function watchFirstRun(db: Db) {
   }
 }
 
-/** Nobody joins before the first admin. */
+/** Throws a 403 for accounts that are made before the first admin's. */
 export async function refuseFirstRun(db: Db) {
   if (await isFirstRun(db)) throw forbidden('This shop is not open yet.')
 }
