@@ -9,9 +9,24 @@ export const reportReasons = {
   rude: 'Rude or threatening',
   fraud: 'Asks for money, or is not who they say',
   not_as_described: 'Not as described',
+  not_returned: 'The dress was not returned',
+  damaged: 'The dress was damaged',
+  no_show: 'They did not turn up',
+  off_shop: 'Wants to do it outside of the shop',
+  counterfeit: 'A counterfeit',
   other: 'Something else',
+  /** To a decision about its author; no form offers it. */
+  answer: 'An answer to a decision',
 } as const
 export type ReportReason = keyof typeof reportReasons
+
+/** What became of a report, as its author reads it. */
+export const reportOutcomes = {
+  acted: 'We have done something about it.',
+  nothing_found: 'We found nothing against the terms of the shop.',
+  already_gone: 'What you reported is no longer there.',
+} as const
+export type ReportOutcome = keyof typeof reportOutcomes
 const reasonNames = Object.keys(reportReasons) as ReportReason[]
 
 /** The reasons that each form offers. */

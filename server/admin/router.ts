@@ -16,6 +16,8 @@ import { findLetter, findLetters } from '../letters/queries.ts'
 import { countLetters } from '../mail/queries.ts'
 import { senderText } from '../mail/transport.ts'
 import { findOverview } from './queries.ts'
+import { actSchema, sanctionIdSchema } from '../../shared/moderation/sanction.ts'
+import { act, undo } from '../moderation/sanctions.ts'
 import { closeReport, findReportedMessages, findReports } from '../moderation/reports.ts'
 import { version } from '../version.ts'
 import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
@@ -151,6 +153,27 @@ export const adminRouter = router({
       const subject = `report ${reportId}`
       if (await closeReport(ctx.trx, reportId, { adminId: ctx.me.id, now: ctx.now }))
         await record(ctx.trx, ctx, { event: 'report_closed', actorId: ctx.me.id, subject })
+      return {}
+    }),
+
+  /** Carries out a decision about a person, or about what they have published. */
+  act: adminChanging
+    .input(actSchema)
+    .meta({ changes: 'public' })
+    .mutation(async ({ ctx, input }) => {
+      const sanctionId = await act(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now })
+      const subject = `${input.action} ${input.id}`
+      await record(ctx.trx, ctx, { event: 'sanction', actorId: ctx.me.id, subject })
+      return { sanctionId }
+    }),
+
+  undo: adminChanging
+    .input(sanctionIdSchema)
+    .meta({ changes: 'public' })
+    .mutation(async ({ ctx, input: { sanctionId } }) => {
+      const undone = await undo(ctx.trx, sanctionId, { adminId: ctx.me.id, now: ctx.now })
+      const subject = `sanction ${sanctionId}`
+      if (undone) await record(ctx.trx, ctx, { event: 'sanction_undone', actorId: ctx.me.id, subject })
       return {}
     }),
 })

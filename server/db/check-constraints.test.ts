@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { necessaryKinds, optionalKinds } from '../../shared/notices/letter-kinds.ts'
 import { accountNoticeKinds, rentalNoticeKinds } from '../../shared/notices/notice-kinds.ts'
+import { sanctionActions, sanctionReasonNames } from '../../shared/moderation/sanction.ts'
+import { reportOutcomes, reportReasons } from '../../shared/report-schema.ts'
 import { actors, proposalStates, rentalEvents } from '../../shared/rental/rental-process.ts'
 import { stages } from '../../shared/rental/rental-statuses.ts'
 import { test } from '../testing/test.ts'
@@ -14,6 +16,10 @@ test.for<[constraint: string, values: readonly string[]]>([
   ['notice_kind_of_rental', rentalNoticeKinds],
   ['notice_kind_of_account', accountNoticeKinds],
   ['letter_kind', [...optionalKinds, ...necessaryKinds]],
+  ['sanction_action_check', sanctionActions],
+  ['sanction_reason_check', sanctionReasonNames],
+  ['report_reason_check', Object.keys(reportReasons)],
+  ['report_outcome_check', Object.keys(reportOutcomes)],
 ])('%s lists the same values as the code', async ([name, values], { db }) => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`.execute(db)

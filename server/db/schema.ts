@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { SuperJSONResult } from 'superjson'
 import type { Role } from '../../shared/account/account.ts'
 import type { Day } from '../../shared/day.ts'
@@ -21,7 +21,8 @@ import type { Actor, ProposalState } from '../../shared/rental/rental-process.ts
 import type { Stage } from '../../shared/rental/rental-statuses.ts'
 import type { CancelReason } from '../../shared/rental/cancel-schema.ts'
 import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
-import type { ReportReason } from '../../shared/report-schema.ts'
+import type { SanctionAction, SanctionReason } from '../../shared/moderation/sanction.ts'
+import type { ReportOutcome, ReportReason } from '../../shared/report-schema.ts'
 import type { Fit, ReviewSide } from '../../shared/review.ts'
 import type { AuditEvent } from './audit-events.ts'
 
@@ -66,6 +67,7 @@ export interface Database {
   savedReply: SavedReply
   blocked: Blocked
   report: ReportRow
+  sanction: SanctionRow
   review: ReviewRow
   reviewSkip: ReviewSkip
   notice: NoticeRow
@@ -110,6 +112,9 @@ interface AppUser {
   renterOnTime: Generated<number>
   /** When the account was deleted; its row stays, and nobody can sign in to it. */
   leftAt: Date | null
+  /** Since when they are suspended, and until when; without an end, for good (server/moderation/). */
+  suspendedAt: Date | null
+  suspendedUntil: Date | null
 }
 
 interface SessionRow {
@@ -204,6 +209,9 @@ interface DressRow {
   leadDays: number | null
   /** Days that it rests after a rental; else those of the shop. */
   restDays: number | null
+  /** Since when a sanction keeps it out of the shop; then it is not `available`, and goes back to `availableLater`. */
+  withheldAt: Date | null
+  availableLater: boolean | null
 }
 
 /** A family of colours that its owner chose. */
@@ -275,6 +283,8 @@ interface ImageRow {
   height: Written<number>
   color: Written<string>
   createdAt: Stamped
+  /** Since when a sanction hides it. */
+  hiddenAt: Date | null
 }
 
 interface Favorite {
@@ -436,6 +446,7 @@ interface PrivateImage {
   messageId: number | null
   reviewId: number | null
   position: number | null
+  reportId: number | null
   /** Of a hand-over: which rental, leg and view. */
   rentalId: number | null
   leg: Leg | null
@@ -467,8 +478,43 @@ interface ReportRow {
   personId: Written<string | null>
   dressId: Written<number | null>
   reviewId: Written<number | null>
+  rentalId: Written<number | null>
+  /** The decision that it answers. */
+  sanctionId: Written<number | null>
   at: Written<Date>
   closedAt: Date | null
+  closedById: string | null
+  /** What its author is told. */
+  outcome: ReportOutcome | null
+  outcomeWords: string | null
+  /** For admins alone. */
+  note: string | null
+}
+
+export type SanctionTargets = Pick<Selectable<SanctionRow>, 'dressId' | 'imageId' | 'reviewId' | 'messageId'>
+
+/** What an admin has decided about a person, or about what they have published. */
+interface SanctionRow {
+  id: GeneratedAlways<number>
+  action: Written<SanctionAction>
+  /** Whom it concerns. */
+  personId: Written<string>
+  /** What is hidden, if anything. */
+  dressId: Written<number | null>
+  imageId: Written<string | null>
+  reviewId: Written<number | null>
+  messageId: Written<number | null>
+  reason: Written<SanctionReason | null>
+  /** The statement that the person reads. */
+  words: string | null
+  endsAt: Written<Date | null>
+  /** The report that it follows from. */
+  reportId: Written<number | null>
+  byId: Written<string>
+  at: Written<Date>
+  undoneAt: Date | null
+  /** Null where it ended by itself. */
+  undoneById: string | null
 }
 
 interface ReviewRow {
@@ -550,6 +596,8 @@ interface LetterRow {
   rentalId: Written<number | null>
   /** The conversation it is about. */
   threadId: Written<number | null>
+  sanctionId: Written<number | null>
+  reportId: Written<number | null>
   /** What it says, as it was when it was first tried, but for the secrets of its links (server/letters/letter-data.ts). */
   facts: ColumnType<LetterFacts | null, string | null, string | null>
   state: Generated<LetterState>

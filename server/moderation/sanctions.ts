@@ -1,0 +1,99 @@
+import { DAY } from '../../shared/duration.ts'
+import type { Act, SanctionAction } from '../../shared/moderation/sanction.ts'
+import type { Db } from '../db/database.ts'
+import { isDuplicate } from '../db/errors.ts'
+import type { SanctionTargets } from '../db/schema.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
+import { kinds } from './sanction-kinds.ts'
+
+/** Who decides, and when. */
+export interface Deciding {
+  adminId: string
+  now: Date
+}
+
+/** What an action is about: whose it is, and which row of the sanction names it. */
+export interface Target extends Partial<SanctionTargets> {
+  personId: string
+}
+
+/** What an action does; its words are in `actionRows` (shared/moderation/sanction.ts). */
+export interface SanctionKind {
+  /** Finds and locks what an id names, people before dresses; undefined where there is no such thing. */
+  find: (trx: Db, id: string) => Promise<Target | undefined>
+  /** Nothing where the statement is all. */
+  apply?: (trx: Db, target: Target, at: { now: Date; endsAt: Date | null }) => Promise<unknown>
+  /** Undoes it, once the sanction is over. */
+  undo?: (trx: Db, target: Target, now: Date) => Promise<unknown>
+}
+
+const NO_SANCTION = 'This decision does not exist.'
+const YOURSELF = 'This is about you. Another admin has to decide.'
+
+/**
+ * Carries out an admin's decision, in a transaction: the sanction, what it does, and the statement to the person
+ * concerned (docs/product.md#moderation). Returns its id. Throws a 404 for what is gone, a 403 for an admin's own, and
+ * a 409 where the same is in force already.
+ */
+export async function act(
+  trx: Db,
+  { action, id, reason, words, days, reportId }: Act,
+  { adminId, now }: Deciding,
+) {
+  const target = await kinds[action]?.find(trx, id)
+  if (!target) throw notFound('This does not exist any more.')
+  if (target.personId === adminId) throw forbidden(YOURSELF)
+  const endsAt = days ? new Date(now.getTime() + days * DAY) : null
+  const sanction = { ...target, action, reason: reason ?? null, words, endsAt, reportId: reportId ?? null }
+  const sanctionId = await insertSanction(trx, { ...sanction, byId: adminId, at: now })
+  await kinds[action]?.apply?.(trx, target, { now, endsAt })
+  return sanctionId
+}
+
+/** Inserts a sanction. Throws a conflict where another admin has just decided the same. */
+async function insertSanction(trx: Db, sanction: NewSanction) {
+  try {
+    const { id } = await trx.insertInto('sanction').values(sanction).returning('id').executeTakeFirstOrThrow()
+    return id
+  } catch (error) {
+    if (isDuplicate(error, 'sanction_in_force')) throw conflict('This has already been decided.')
+    throw error
+  }
+}
+
+type NewSanction = Target & {
+  action: SanctionAction
+  reason: Act['reason'] | null
+  words: string
+  endsAt: Date | null
+  reportId: number | null
+  byId: string
+  at: Date
+}
+
+/**
+ * Undoes a decision. Again changes nothing. Returns its action and person, or undefined where it was undone before.
+ * Throws a 404, a 403 for an admin's own, and a 409 for one that cannot be undone.
+ */
+export async function undo(trx: Db, sanctionId: number, { adminId, now }: Deciding) {
+  const asked = await trx.selectFrom('sanction').selectAll().where('id', '=', sanctionId).executeTakeFirst()
+  if (!asked) throw notFound(NO_SANCTION)
+  const { action, personId } = asked
+  if (personId === adminId) throw forbidden(YOURSELF)
+  const kind = kinds[action]
+  if (!kind?.undo) throw conflict('This cannot be undone.')
+  // Locked as when it was decided; what it was about may be gone.
+  await kind.find(trx, idOf(asked))
+  const { numUpdatedRows } = await trx
+    .updateTable('sanction')
+    .set({ undoneAt: now, undoneById: adminId })
+    .where('id', '=', sanctionId)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+  if (!numUpdatedRows) return undefined
+  await kind.undo(trx, asked, now)
+  return { action, personId }
+}
+
+const idOf = ({ imageId, dressId, reviewId, messageId, personId }: SanctionTargets & { personId: string }) =>
+  String(imageId ?? dressId ?? reviewId ?? messageId ?? personId)
