@@ -55,6 +55,14 @@ alter table dress
   add check ((withheld_at is null) = (available_later is null)),
   add check (withheld_at is null or not available);
 
+-- The shop can cancel a rental, too.
+alter table rental
+  drop constraint rental_cancellation,
+  add constraint rental_cancellation check (
+    (cancelled_at is null) = (cancel_reason is null)
+    and (cancelled_at is null or status = 'cancelled')
+    and (cancelled_at is not null or cancel_words is null));
+
 alter table image add column hidden_at timestamptz;
 
 alter table report

@@ -19,8 +19,8 @@ interface EventLineProps {
 export function EventLine({ message: { days, reason, text, at }, kind, thread, onReport }: EventLineProps) {
   const today = useToday()
   const name = useTimedName(`About ${thread.otherName}’s words`, at)
-  // Events with a message are by one of the two.
-  const isOther = moves[kind].by !== thread.role
+  const { by } = moves[kind]
+  const isOther = by !== thread.role && by !== 'system'
   return (
     <div className={classes.event}>
       <p>

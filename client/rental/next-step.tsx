@@ -184,6 +184,16 @@ const endings: Record<Ending, Words> = {
     renter: '{owner} took the dress out of the shop, and your request ended with it.',
     admin: '{owner} took the dress out of the shop.',
   },
+  dress_withheld: {
+    owner: 'The dress is not in the shop at the moment, and the request ended with it.',
+    renter: 'The dress is not in the shop at the moment, and your request ended with it.',
+    admin: 'It ended as the dress was withheld.',
+  },
+  request_stopped: {
+    owner: 'The shop ended this request, and the days are free again.',
+    renter: 'The shop ended this request.',
+    admin: 'It ended as {renter} was suspended.',
+  },
   withdrawn: {
     owner: '{renter} withdrew the request, and the days are free again.',
     renter: 'You withdrew this request.',
@@ -198,6 +208,11 @@ const endings: Record<Ending, Words> = {
     owner: '{renter} cancelled this rental, and the days are free again.',
     renter: 'You cancelled this rental.',
     admin: '{renter} cancelled the rental.',
+  },
+  shop_cancelled: {
+    owner: 'The shop cancelled this rental, and the days are free again.',
+    renter: 'The shop cancelled this rental.',
+    admin: 'The shop cancelled the rental.',
   },
   not_taken_place: {
     owner: 'This rental did not take place, and counts nowhere.',
@@ -234,6 +249,7 @@ function endingOf({ cancelledBy, cancelledAt, cancelReason, events }: Standing):
   if (last && isEnding(last)) return last
   if (cancelReason === 'not_taken_place') return 'not_taken_place'
   if (cancelReason === 'at_risk') return 'swapped'
+  if (cancelledAt && cancelledBy === 'system') return 'shop_cancelled'
   if (cancelledAt) return cancelledBy === 'owner' ? 'owner_cancelled' : 'renter_cancelled'
   if (cancelledBy === 'renter') return 'withdrawn'
   if (cancelledBy === 'owner') return 'declined'

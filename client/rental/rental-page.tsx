@@ -215,6 +215,7 @@ const wishesOf = ({ bookingNotes, specialRequests, way, city, region }: Rental) 
 
 function Why({ rental }: { rental: Rental }) {
   const { role, cancelledBy, cancelReason, ownerName, renterName } = rental
+  const names = { owner: ownerName, renter: renterName, system: 'The shop' }
   const said = saidReason(rental.declineReason ?? cancelReason)
   const words = rental.declineWords ?? rental.cancelWords
   // These reasons are set by the system; the next step says the same.
@@ -223,7 +224,7 @@ function Why({ rental }: { rental: Rental }) {
   return (
     <div className={classes.why}>
       <p>
-        {role === cancelledBy ? 'You said' : <bdi>{cancelledBy === 'renter' ? renterName : ownerName}</bdi>}
+        {role === cancelledBy ? 'You said' : <bdi>{names[cancelledBy ?? 'system']}</bdi>}
         {role !== cancelledBy && ' says'}:{said && ` ${said}`}
       </p>
       {words && <blockquote dir="auto">{words}</blockquote>}

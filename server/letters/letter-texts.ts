@@ -51,6 +51,8 @@ interface RentalText {
   more?: readonly Line[]
   /** The request ended without a rental: the letter shows similar dresses. */
   offersOthers?: true
+  /** The words with it are the shop's, not the other side's. */
+  isByShop?: true
 }
 
 const totals = ({ days, totalCents }: { days: DayRange; totalCents: number }) =>
@@ -138,6 +140,18 @@ const rentalTexts = {
     more: [reason, 'The days are yours to spend otherwise: many dresses are free on them.'],
   },
   removed: { name: 'A dress removed', subject: 'No longer in the shop: {dress}', ...ended },
+  dress_withheld: {
+    name: 'A dress withheld by the shop',
+    subject: 'Not in the shop at the moment: {dress}',
+    ...ended,
+    more: ['You owe nothing, and the days are yours to spend otherwise.'],
+  },
+  request_stopped: {
+    name: 'A request ended by the shop',
+    subject: 'Ended: {other}, {dress}',
+    label: SEE_REQUEST,
+    more: ['You need not answer it any more, and the days are free again.'],
+  },
   lapsed: {
     name: 'A request lapsed, to the renter',
     subject: 'Without an answer: {dress}',
@@ -190,6 +204,19 @@ const rentalTexts = {
     name: 'Another dress was asked for',
     subject: 'Cancelled: {other}, {dress}',
     more: [DAYS_FREE, CANCELLED_TEXT],
+  },
+  owner_shop_cancelled: {
+    name: 'A rental cancelled by the shop, to the lender',
+    subject: 'Cancelled by the shop: {other}, {dress}',
+    isByShop: true,
+    more: [DAYS_FREE, CANCELLED_TEXT],
+  },
+  renter_shop_cancelled: {
+    name: 'A rental cancelled by the shop, to the renter',
+    subject: 'Cancelled by the shop: {dress}',
+    offersOthers: true,
+    isByShop: true,
+    more: [CANCELLED_TEXT],
   },
   at_risk: {
     name: 'A rental at risk',
@@ -483,7 +510,7 @@ export function textOf(
     timeZoneName: 'short',
   })
   if (kind === 'asked') return askedText({ rental, until, shop }, facts.today, rentalId)
-  const { label = 'See the rental', more = [] }: RentalText = rentalTexts[kind]
+  const { label = 'See the rental', more = [], isByShop }: RentalText = rentalTexts[kind]
   const lines = more.map((line) => (typeof line === 'string' ? line : line({ rental, until, shop })))
   const { dressTitle: dress, otherName: other } = rental
   return {
@@ -501,7 +528,7 @@ export function textOf(
       path: `/dresses/${slug}?from=${rental.days.from}&to=${rental.days.to}`,
       imageUrl,
     })),
-    ...(rental.note && { quoted: { by: rental.otherName, text: rental.note } }),
+    ...(rental.note && { quoted: { by: isByShop ? shop.name : rental.otherName, text: rental.note } }),
     button: { label, path: `/rentals/${rentalId}` },
   }
 }

@@ -29,7 +29,7 @@ async function clockOf(db: Db, ownerId: RawBuilder<unknown>, now: Date): Promise
   const { rows } = await sql<AnswerClock>`
     with asked as (
       select ${wasAgreed} as is_approved,
-        rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at,
+        rental.status, rental.cancelled_by, rental.requested_at, rental.lapses_at, rental.decided_at,
         ${hadFullTime} as had_full_time,
         least(
           (select min(at) from proposal where proposal.rental_id = rental.id),
@@ -42,7 +42,8 @@ async function clockOf(db: Db, ownerId: RawBuilder<unknown>, now: Date): Promise
     ), counted as (
       select *, answered_at - requested_at as took from asked
       where answered_at is not null
-        or (cancelled_by = 'system' or (status = 'pending' and lapses_at <= ${now})) and had_full_time
+        -- What the shop ended was not left without an answer.
+        or (cancelled_by = 'system' and decided_at >= lapses_at or (status = 'pending' and lapses_at <= ${now})) and had_full_time
         or status = 'pending' and lapses_at > ${now} and requested_at <= ${now}::timestamptz - ${UNANSWERED_AFTER}::interval
     )
     select count(*)::int as requests, count(answered_at)::int as answered,

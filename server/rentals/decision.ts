@@ -23,6 +23,7 @@ export function requireOpen({ status, cancelledBy, cancelledAt, lapsesAt }: Aske
   if (agreedStages.includes(status)) throw conflict('This request has already been approved.')
   if (cancelledBy === 'owner') throw conflict('This request has already been declined.')
   if (cancelledBy === 'renter') throw conflict('This request has been withdrawn.')
+  if (status === 'cancelled' && lapsesAt > now) throw conflict('The shop has ended this request.')
   if (status === 'cancelled' || lapsesAt <= now) throw conflict('This request has lapsed.')
 }
 

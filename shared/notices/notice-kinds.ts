@@ -88,6 +88,11 @@ const rentalRows = {
     refusals,
     '{other} took {dress} out of the shop, and your request for {days} ended with it.',
   ),
+  dress_withheld: toRenter(
+    refusals,
+    '{dress} from {other} is not in the shop at the moment, and your request for {days} ended with it.',
+  ),
+  request_stopped: toOwner(ended, 'The shop ended {other}’s request for {dress}, {days}.'),
   lapsed: toRenter(refusals, 'Your request for {dress}, {days}, has lapsed: {other} did not answer in time.'),
   missed: toOwner(ended, '{other}’s request for {dress}, {days}, has lapsed without your answer.'),
   withdrawn: toOwner(ended, '{other} withdrew the request for {dress}, {days}.'),
@@ -131,6 +136,14 @@ const rentalRows = {
   swapped: toOwner(
     cancellations,
     '{other} asked for another dress for {days}, as {dress} may not come in time. The rental is cancelled.',
+  ),
+  owner_shop_cancelled: toOwner(
+    cancellations,
+    'The shop cancelled the rental of {dress} by {other}, {days}.',
+  ),
+  renter_shop_cancelled: toRenter(
+    cancellations,
+    'The shop cancelled your rental of {dress} from {other}, {days}.',
   ),
   at_risk: toRenter(
     { topic: 'cancellations', requiredState: 'before_start' },

@@ -70,6 +70,12 @@ const table = {
     ...ends,
     did: 'took the dress out of the shop, and the request for {days} ended with it',
   },
+  dress_withheld: {
+    by: 'system',
+    ...ends,
+    did: 'The dress is not in the shop at the moment, and the request for {days} ended with it',
+  },
+  request_stopped: { by: 'system', ...ends, did: 'The shop ended the request for {days}' },
   proposed: {
     by: 'owner',
     ...waits,
@@ -103,6 +109,13 @@ const table = {
     by: 'renter',
     ...cancelled,
     did: 'asked for another dress for {days}, as this one was at risk',
+  },
+  shop_cancelled: {
+    by: 'system',
+    ...cancelled,
+    words: 'cancelWords',
+    tells: ['owner_shop_cancelled', 'renter_shop_cancelled'],
+    did: 'The shop cancelled the rental of {days}',
   },
   ...either('asked_days', {
     ...agreed,
