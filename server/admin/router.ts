@@ -16,7 +16,8 @@ import { findLetter, findLetters } from '../letters/queries.ts'
 import { countLetters } from '../mail/queries.ts'
 import { senderText } from '../mail/transport.ts'
 import { findOverview } from './queries.ts'
-import { actSchema, sanctionIdSchema } from '../../shared/moderation/sanction.ts'
+import { actSchema, decisionPageSchema, sanctionIdSchema } from '../../shared/moderation/sanction.ts'
+import { findDecisions } from '../moderation/queries.ts'
 import { act, undo } from '../moderation/sanctions.ts'
 import { closeReport, findReportedMessages, findReports } from '../moderation/reports.ts'
 import { version } from '../version.ts'
@@ -166,6 +167,12 @@ export const adminRouter = router({
       await record(ctx.trx, ctx, { event: 'sanction', actorId: ctx.me.id, subject })
       return { sanctionId }
     }),
+
+  /** What was decided about a person or a dress, or after a report. */
+  decisions: adminOnly
+    .input(decisionPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx: { db, me, now }, input }) => findDecisions(db, input, { adminId: me.id, now })),
 
   undo: adminChanging
     .input(sanctionIdSchema)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../dress/dress-schema.ts'
+import { personIdSchema } from '../message-schema.ts'
 import { text } from '../text.ts'
 
 /** Why something is decided, as the person concerned reads it. */
@@ -113,3 +114,20 @@ export const actSchema = z
 export type Act = z.infer<typeof actSchema>
 
 export const sanctionIdSchema = z.strictObject({ sanctionId: idSchema })
+
+/** A page of the decisions about a person or a dress, or that followed from a report. */
+export const decisionPageSchema = z
+  .strictObject({
+    personId: z.optional(personIdSchema),
+    dressId: z.optional(idSchema),
+    reportId: z.optional(idSchema),
+    cursor: z.optional(idSchema),
+  })
+  .check(
+    z.refine(
+      ({ personId, dressId, reportId }) =>
+        [personId, dressId, reportId].filter((one) => one !== undefined).length === 1,
+      'Please say what the decisions are about.',
+    ),
+  )
+export type DecisionPage = z.infer<typeof decisionPageSchema>

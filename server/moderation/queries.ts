@@ -1,0 +1,64 @@
+import type { DecisionPage } from '../../shared/moderation/sanction.ts'
+import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
+
+const PAGE_LENGTH = 20
+/** How many characters of a review or a message say which one it is. */
+const FIRST_WORDS = 80
+
+/** Decisions, newest first, each with what it is about and with the answer of the person concerned. */
+const decisionsOf = (db: Db) =>
+  db
+    .selectFrom('sanction')
+    .leftJoin('dress', 'dress.id', 'sanction.dressId')
+    .leftJoin('review', 'review.id', 'sanction.reviewId')
+    .leftJoin('message', 'message.id', 'sanction.messageId')
+    .leftJoin('report as answer', 'answer.sanctionId', 'sanction.id')
+    .select(['sanction.id as sanctionId', 'sanction.action', 'sanction.reason', 'sanction.words'])
+    .select(['sanction.at', 'sanction.endsAt', 'sanction.undoneAt'])
+    .select(({ fn }) => fn.coalesce('dress.title', 'review.body', 'message.body').as('about'))
+    .select(['answer.at as answeredAt', 'answer.words as answer', 'answer.closedAt as answerReadAt'])
+    .select(['answer.outcome', 'answer.outcomeWords'])
+    .orderBy('sanction.id', 'desc')
+    .limit(PAGE_LENGTH + 1)
+
+interface Decided {
+  endsAt: Date | null
+  undoneAt: Date | null
+  about: string | null
+}
+
+/** Whether a decision still holds, and what it is about in a few words. */
+const shown = <Row extends Decided>(row: Row, now: Date) => ({
+  ...row,
+  isInForce: !row.undoneAt && !(row.endsAt && row.endsAt <= now),
+  about: row.about && firstWords(row.about),
+})
+
+/** A text, or its beginning. */
+export function firstWords(text: string) {
+  const characters = [...text]
+  return characters.length > FIRST_WORDS ? `${characters.slice(0, FIRST_WORDS).join('')} …` : text
+}
+
+/** For admins: the decisions about a person or a dress, or of a report; none about the admin themselves. */
+export async function findDecisions(
+  db: Db,
+  { personId, dressId, reportId, cursor }: DecisionPage,
+  { adminId, now }: { adminId: string; now: Date },
+) {
+  const rows = await decisionsOf(db)
+    .innerJoin('appUser as person', 'person.id', 'sanction.personId')
+    .innerJoin('appUser as admin', 'admin.id', 'sanction.byId')
+    .leftJoin('appUser as undoer', 'undoer.id', 'sanction.undoneById')
+    .select(['sanction.personId', 'person.displayName as personName'])
+    .select(['admin.displayName as byName', 'undoer.displayName as undoneByName'])
+    .where('sanction.personId', '!=', adminId)
+    .$if(personId !== undefined, (query) => query.where('sanction.personId', '=', personId ?? ''))
+    .$if(dressId !== undefined, (query) => query.where('sanction.dressId', '=', dressId ?? 0))
+    .$if(reportId !== undefined, (query) => query.where('sanction.reportId', '=', reportId ?? 0))
+    .$if(cursor !== undefined, (query) => query.where('sanction.id', '<', cursor ?? 0))
+    .execute()
+  const page = pageOf(rows, PAGE_LENGTH, ({ sanctionId }) => sanctionId)
+  return { decisions: page.rows.map((row) => shown(row, now)), nextCursor: page.nextCursor }
+}
