@@ -44,6 +44,12 @@ export const settingFields: Record<SettingName, Field> = {
     hint: 'One a line: its name, a space, and an address that begins with https:// or, of this shop, with /.',
     kind: 'lines',
   },
+  refusedWords: {
+    section: 'The shop',
+    label: 'Words that names and titles may not contain',
+    hint: 'One a line, in any case and with any accents; only whole words count. Those that have them already stay until they are changed.',
+    kind: 'lines',
+  },
   heroTitle: {
     section: 'Pages',
     label: 'Title of the first page',

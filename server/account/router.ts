@@ -24,6 +24,7 @@ import { deleteAccount } from './delete-account.ts'
 import { sessionUserOutput, signedInAsOutput } from './output.ts'
 import { saveProfile } from './profile.ts'
 import { endFirstRun, refuseFirstRun, requireFirstRunCode } from '../people/first-run.ts'
+import { refuseWords } from '../people/refused-words.ts'
 import { refuseShopName } from '../people/shop-name.ts'
 import { hashPassword, isOutdated, passwordMatches, refuseWeakPassword } from '../auth/passwords.ts'
 import {
@@ -112,6 +113,7 @@ export const authRouter = router({
     })
     .mutation(async ({ ctx, input: { password, isAsking = false, terms, ...person } }) => {
       refuseShopName(person.displayName, ctx.rules)
+      refuseWords(person.displayName, 'name', ctx.rules)
       refuseWeakPassword(password, person, ctx.rules)
       await ctx.limits.registration(ctx.ip)
       const passwordHash = await hashPassword(password)
@@ -223,6 +225,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { trx, me, rules } = ctx
       const { displayName = me.displayName } = input
+      if (displayName !== me.displayName) refuseWords(displayName, 'name', rules)
       if (me.role !== 'admin' && displayName !== me.displayName) refuseShopName(displayName, rules)
       if (!(await saveProfile(trx, me.id, input, rules))) ctx.nothingChanged()
       return { user: await findSessionUser(trx, me.id, viewOf(ctx)) }

@@ -8,6 +8,7 @@ import { queueNewDress } from '../closets/news.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
+import { refuseWords } from '../people/refused-words.ts'
 import { requireCurrency } from '../settings/currency.ts'
 import { attachImages, hasImages } from '../images/queries.ts'
 import { cancelRequestsOf, refreshHolds } from '../rentals/holds.ts'
@@ -46,7 +47,7 @@ async function saveChosen(
 /** As stored; undefined is unchanged, null is none. */
 const retailCents = (price: number | null | undefined) => price && toCents(price)
 
-type Site = Pick<Rules, 'publicUrl' | 'imageOrigin'>
+type Site = Pick<Rules, 'publicUrl' | 'imageOrigin' | 'settings'>
 
 /** Saves a new dress with its pictures and returns its id. Throws when a picture is not the owner's to use. */
 export async function insertDress(
@@ -55,6 +56,7 @@ export async function insertDress(
   { imageUrls, pricePerDay, retailPrice, colors, occasions, ...dress }: NewDress,
   { now = new Date(), ...site }: Site & { now?: Date },
 ) {
+  refuseWords(dress.title, 'title', site)
   await requireCurrency(trx)
   const closetId = await openCloset(trx, ownerId, now)
   const { rows } = await sql<{ id: number }>`select nextval('dress_id_seq')::int as id`.execute(trx)
@@ -115,6 +117,7 @@ export async function updateDress(
 ) {
   await requireCurrency(trx)
   const before = await lockOwn(trx, id, ownerId)
+  if (change.title && change.title !== before.title) refuseWords(change.title, 'title', site)
   const after = { ...before, ...change, ...(pricePerDay && { priceCents: toCents(pricePerDay) }) }
   if (retailPrice !== undefined) after.retailCents = retailCents(retailPrice) ?? null
   const columns = Object.keys(after) as (keyof typeof before)[]

@@ -31,7 +31,8 @@ function fold(text: string) {
     .replaceAll('vv', 'w')
 }
 
-const words = (text: string) =>
+/** The words of a text, in one spelling for all that look alike. */
+export const wordsOf = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -43,7 +44,7 @@ const inOne = (words: string[]) =>
     .replaceAll(/c(?=[ei])|z/g, 's')
     .replaceAll(/[kq]/g, 'c')
     .replaceAll(/(.)\1+/gu, '$1')
-const folded = (...names: string[]) => new Set(names.map((name) => inOne(words(name))))
+const folded = (...names: string[]) => new Set(names.map((name) => inOne(wordsOf(name))))
 
 /** The length from which a shop's name is looked for inside of others. */
 const DISTINCT = 6
@@ -102,11 +103,11 @@ function namesShop(said: string[], shopName: string[]) {
 }
 
 function soundsLikeShop(name: string, shopName: string) {
-  const said = words(name)
+  const said = wordsOf(name)
   const whole = inOne(said)
   const without = inOne(unlike(said, beside))
   return (
-    namesShop(said, words(shopName)) ||
+    namesShop(said, wordsOf(shopName)) ||
     [whole, ...said.map((word) => inOne([word]))].some((word) => office.has(word)) ||
     service.has(whole) ||
     service.has(without)

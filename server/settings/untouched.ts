@@ -43,6 +43,7 @@ export function untouchedOf(provides: Provides): Settings {
     ...untouchedShop,
     ...(Object.fromEntries(said) as typeof texts),
     links: '',
+    refusedWords: '',
     palette: 'bordeaux',
     logo: '',
     icon: '',

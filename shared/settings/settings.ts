@@ -38,6 +38,16 @@ const closedDays = text({ min: 0, short: 'Days must be text.', max: 1000, name: 
   z.refine((typed) => linesOf(typed).length <= MAX_CLOSED_DAYS, `There is room for ${MAX_CLOSED_DAYS} days.`),
 )
 
+const MAX_WORDS = 200
+
+const refusedWords = text({ min: 0, short: 'Words must be text.', max: 8000, name: 'Words' }).check(
+  z.refine(
+    (typed) => linesOf(typed).every((one) => one.length <= 40 && /[\p{L}\p{N}]/u.test(one)),
+    'Each line is a word, or a few, of up to 40 characters.',
+  ),
+  z.refine((typed) => linesOf(typed).length <= MAX_WORDS, `There is room for ${MAX_WORDS} lines.`),
+)
+
 /** The id of an upload, or empty. */
 const picture = z.string().check(z.regex(/^([0-9a-f]{32})?$/, 'Please choose the picture again.'))
 
@@ -60,6 +70,7 @@ export const settingsSchema = z.strictObject({
     .string(WHOLE_ADDRESS)
     .check(z.trim(), z.toLowerCase(), z.maxLength(254, WHOLE_ADDRESS), z.email(WHOLE_ADDRESS)),
   links,
+  refusedWords,
   heroTitle: line('Title', 90),
   heroLead: line('Text', 240),
   pitchTitle: line('Title', 90),

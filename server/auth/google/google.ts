@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { emailSchema, registrationSchema } from '../../../shared/account/account-schema.ts'
 import type { Attempt } from '../../sessions/oauth-cookies.ts'
 import type { Rules } from '../../config.ts'
+import { refusedIn } from '../../people/refused-words.ts'
 import { passesForShop } from '../../people/shop-name.ts'
 import {
   authenticationFailed,
@@ -94,7 +95,7 @@ export function createGoogle(
     if (payload.nonce !== nonce) throw authenticationFailed(new Error('the nonce is another'))
     if (payload.azp !== undefined && payload.azp !== clientId)
       throw authenticationFailed(new Error('the token was made for another party'))
-    return personIn(payload, rules().shop.name)
+    return personIn(payload, rules())
   }
 
   return {
@@ -152,16 +153,20 @@ function asProblem(error: unknown) {
 
 const NAMELESS = 'Member'
 
-function personIn({ sub, email, email_verified, name, picture }: JWTPayload, shopName: string): GooglePerson {
+function personIn(
+  { sub, email, email_verified, name, picture }: JWTPayload,
+  { shop, settings }: Rules,
+): GooglePerson {
   const address = emailSchema.safeParse(email)
   if (!sub || !address.success) throw authenticationFailed(new Error('the token names nobody'))
   if (email_verified !== true) throw emailNotVerified()
   // A name that registration would refuse is not taken from Google either; nor is their address shown.
   const known = registrationSchema.shape.displayName.safeParse(firstPart(name, 80))
+  const isTaken = known.success && !passesForShop(known.data, shop.name) && !refusedIn(known.data, settings)
   return {
     subject: sub,
     email: address.data,
-    displayName: known.success && !passesForShop(known.data, shopName) ? known.data : NAMELESS,
+    displayName: isTaken ? known.data : NAMELESS,
     avatarUrl: typeof picture === 'string' && isPicture(picture) ? picture : null,
   }
 }
