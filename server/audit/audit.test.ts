@@ -104,24 +104,40 @@ describe('on record is', () => {
     expect(await recordsOf(db, rita.id)).toEqual([])
   })
 
-  test('that the command line made somebody an admin [ASVS 16.3.3]', async ({
+  test('that the command line made somebody an admin, or no admin, but for the last one [ASVS 16.3.3]', async ({
     signedUp,
     db,
     databaseUrl,
   }) => {
-    const anna = await signedUp('Anna')
+    await db.updateTable('appUser').set({ role: 'user' }).execute()
+    const [anna, berta] = [await signedUp('Anna'), await signedUp('Berta')]
     const script = new URL('../scripts/admin.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [script, anna.email], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-      stdio: 'ignore',
-    })
-    expect((await once(child, 'exit'))[0]).toBe(0)
-    expect((await recordsOf(db, anna.id)).at(-1)).toMatchObject({
-      event: 'role_change',
-      actorId: null,
-      subject: anna.id,
-      ip: null,
-    })
+    const run = async (...args: string[]) => {
+      const child = spawn(process.execPath, [script, ...args], {
+        env: { ...process.env, DATABASE_URL: databaseUrl },
+        stdio: 'ignore',
+      })
+      return (await once(child, 'exit'))[0]
+    }
+    const roles = async () =>
+      Promise.all([anna, berta].map(async (one) => (await one.get('/_api/auth/session')).json().user.role))
+    expect(await run(anna.email)).toBe(0)
+    const made = { event: 'role_change', actorId: null, subject: anna.id, ip: null }
+    expect((await recordsOf(db, anna.id)).at(-1)).toMatchObject(made)
+
+    expect(await run('--remove', anna.email)).toBe(1)
+    await run(berta.email)
+    // Who cannot sign in is no other admin.
+    await db.updateTable('appUser').set({ suspendedAt: new Date() }).where('id', '=', berta.id).execute()
+    expect(await run('--remove', anna.email)).toBe(1)
+    await db.updateTable('appUser').set({ suspendedAt: null }).where('id', '=', berta.id).execute()
+    expect([await roles(), (await recordsOf(db, anna.id)).length]).toEqual([['admin', 'admin'], 3])
+    const both = await Promise.all([run('--remove', anna.email), run(berta.email, '--remove')])
+    expect([both.toSorted(), (await roles()).toSorted()]).toEqual([
+      [0, 1],
+      ['admin', 'user'],
+    ])
+    expect(await run('--remvoe', anna.email)).toBe(2)
   })
 })
 

@@ -1,0 +1,25 @@
+import type { Db } from '../db/database.ts'
+
+/**
+ * Takes the role of an admin away, in a transaction. Returns who it was, and whether it is theirs no more: the last
+ * admin who can sign in keeps it. Undefined where no admin has this address.
+ */
+export async function removeAdmin(trx: Db, email: string, now: Date) {
+  // All, in one order, so that of two removed at once the second sees the first gone.
+  const admins = await trx
+    .selectFrom('appUser')
+    .select(['id', 'email', 'displayName', 'suspendedAt', 'suspendedUntil'])
+    .where('role', '=', 'admin')
+    .where('leftAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const person = admins.find((admin) => admin.email === email)
+  if (!person) return undefined
+  const isRemoved = admins.some(
+    ({ id, suspendedAt, suspendedUntil }) =>
+      id !== person.id && (!suspendedAt || (suspendedUntil && suspendedUntil <= now)),
+  )
+  if (isRemoved) await trx.updateTable('appUser').set({ role: 'user' }).where('id', '=', person.id).execute()
+  return { ...person, isRemoved }
+}
