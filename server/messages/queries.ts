@@ -225,7 +225,7 @@ async function findRentals(
 
 const speakers = rentalEvents.flatMap((event) => {
   const { by, words } = moves[event]
-  return words ? [sql`when ${sql.lit(event)} then ${sql.ref(`thread.${by}Id`)}`] : []
+  return words && by !== 'system' ? [sql`when ${sql.lit(event)} then ${sql.ref(`thread.${by}Id`)}`] : []
 })
 
 /** The author of a line; of an event, the one who could add words to it. For `message` and its `thread`. */
