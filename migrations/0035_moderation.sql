@@ -6,7 +6,8 @@ create table sanction (
     'warn', 'suspend', 'write', 'hide_dress', 'hide_picture', 'hide_avatar', 'hide_review', 'hide_message')),
   -- Whom it concerns, who reads the statement.
   person_id uuid not null references app_user on update cascade,
-  -- What is hidden, if anything. A picture may be gone before its sanction.
+  -- What is hidden, if anything. A picture may be gone before its sanction; of a person's own it is the id of an
+  -- upload, or else the address that Google gave.
   dress_id integer references dress,
   image_id text,
   review_id integer references review,
@@ -33,6 +34,7 @@ create unique index sanction_in_force on sanction
   (action, coalesce(image_id, dress_id::text, review_id::text, message_id::text, person_id::text))
   where undone_at is null and action not in ('warn', 'write');
 create index sanction_about on sanction (person_id, id desc);
+create index sanction_of_picture on sanction (image_id) where image_id is not null;
 create index sanction_of_dress on sanction (dress_id) where dress_id is not null;
 create index sanction_of_review on sanction (review_id) where review_id is not null;
 create index sanction_of_message on sanction (message_id) where message_id is not null;
@@ -63,7 +65,16 @@ alter table rental
     and (cancelled_at is null or status = 'cancelled')
     and (cancelled_at is not null or cancel_words is null));
 
-alter table image add column hidden_at timestamptz;
+-- A hidden picture is used by nothing, so that no list can show it; it keeps its position for the way back.
+alter table image
+  add column hidden_at timestamptz,
+  drop constraint image_check,
+  add check ((dress_id is null) = (position is null) or hidden_at is not null),
+  add check (hidden_at is null or num_nonnulls(dress_id, avatar_of, shop_use) = 0);
+create index image_hidden on image (id) where hidden_at is not null;
+drop index image_orphan;
+create index image_orphan on image (created_at)
+  where dress_id is null and avatar_of is null and shop_use is null and hidden_at is null;
 
 alter table report
   add column rental_id integer references rental,

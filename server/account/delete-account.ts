@@ -9,6 +9,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { unauthorized } from '../errors.ts'
 import { forgetFavorites } from '../favorites/commands.ts'
 import { forgetHandovers } from '../handover/forget.ts'
+import { forgetHidden } from '../images/hiding.ts'
 import { forgetPrivateImages } from '../images/private-images.ts'
 import { forgetAvatar } from '../images/queries.ts'
 import { removeDress } from '../listings/commands.ts'
@@ -53,6 +54,7 @@ export const deleteAccount = (
     }
     await forgetDresses(trx, userId)
     await forgetAvatar(trx, userId)
+    await forgetHidden(trx, userId)
     await forgetRentals(trx, userId)
     await forgetHandovers(trx, userId)
     await lockThreads(trx, userId)

@@ -283,7 +283,7 @@ interface ImageRow {
   height: Written<number>
   color: Written<string>
   createdAt: Stamped
-  /** Since when a sanction hides it. */
+  /** Since when a sanction hides it; then nothing uses it, and its position is that which it had. */
   hiddenAt: Date | null
 }
 
@@ -501,7 +501,7 @@ interface SanctionRow {
   personId: Written<string>
   /** What is hidden, if anything. */
   dressId: Written<number | null>
-  imageId: Written<string | null>
+  imageId: Erasable
   reviewId: Written<number | null>
   messageId: Written<number | null>
   reason: Written<SanctionReason | null>

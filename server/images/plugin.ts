@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES, uploadPaths } from '../../shared/upload.ts'
+import type { Changes } from '../http/changes.ts'
 import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
@@ -11,6 +12,7 @@ import { createOpenUploads } from './open-uploads.ts'
 import { keepPrivateImage } from './private-images.ts'
 import { createVariantCache } from './variant-cache.ts'
 import { MASTER, variants } from './variants.ts'
+import { watchHidden } from './hiding.ts'
 import { imageUrl } from './queries.ts'
 import { readUpload } from './read-upload.ts'
 import type { ImageStore } from './store.ts'
@@ -20,10 +22,12 @@ interface Options {
   db: Db
   images: ImageStore
   createContext: ContextMaker
+  /** Calls back when public data may have changed. */
+  onChange: Changes['onChange']
 }
 
 /** Uploads of public and private pictures, and their files (docs/product.md#pictures). */
-export async function imagesPlugin(app: FastifyInstance, { db, images, createContext }: Options) {
+export async function imagesPlugin(app: FastifyInstance, { db, images, createContext, onChange }: Options) {
   app.register(multipart, {
     throwFileSizeLimit: false,
     // The name stands in an error message.
@@ -68,10 +72,17 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     onUnkept: (error) => app.log.warn(error, 'a variant could not be kept'),
   })
 
+  const hidden = await watchHidden(db, {
+    onChange,
+    onError: (error) => app.log.error(error, 'hidden pictures could not be read and will be tried again'),
+  })
+  app.addHook('preClose', async () => hidden.stop())
+
   app.get<{ Params: { file: string } }>('/images/:file', async (req, res) => {
     const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
     const variant = variants.find((known) => known === name)
-    const bytes = id && variant ? await timeBudget(ANSWER_TIMEOUT_MS)(variantCache.get(id, variant)) : null
+    const isThere = id && variant && !hidden.has(id)
+    const bytes = isThere ? await timeBudget(ANSWER_TIMEOUT_MS)(variantCache.get(id, variant)) : null
     if (!bytes || !variant) throw notFound('Image not found')
     return (
       res

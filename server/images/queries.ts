@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { imageWidths } from '../../shared/image.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, conflict } from '../errors.ts'
 import { lockPerson } from '../people/rows.ts'
 
 interface NewImage {
@@ -53,9 +53,10 @@ export async function attachImages(
       .where('ownerId', '=', ownerId)
       .where('avatarOf', 'is', null)
       .where('shopUse', 'is', null)
+      .where('hiddenAt', 'is', null)
       .where((eb) => eb.or([eb('dressId', 'is', null), eb('dressId', '=', dressId)]))
       .executeTakeFirstOrThrow()
-    if (!numUpdatedRows) throw notYours()
+    if (!numUpdatedRows) throw await refusalOf(db, { id, ownerId })
   }
 }
 
@@ -114,13 +115,26 @@ export const setAvatar = (
       .where('ownerId', '=', userId)
       .where('dressId', 'is', null)
       .where('shopUse', 'is', null)
+      .where('hiddenAt', 'is', null)
       .executeTakeFirstOrThrow()
-    if (!numUpdatedRows) throw notYours()
+    if (!numUpdatedRows) throw await refusalOf(trx, { id: wanted ?? '', ownerId: userId })
     return true
   })
 
 /** Removes a person's own picture. */
 export const forgetAvatar = (trx: Db, userId: string) =>
   trx.updateTable('image').set({ avatarOf: null }).where('avatarOf', '=', userId).execute()
+
+/** Why an upload cannot be used: its owner's form may still show one that has just been hidden. */
+async function refusalOf(db: Db, { id, ownerId }: { id: string; ownerId: string }) {
+  const hidden = await db
+    .selectFrom('image')
+    .select('id')
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('hiddenAt', 'is not', null)
+    .executeTakeFirst()
+  return hidden ? conflict('One of these pictures is hidden by the shop. Please take it out.') : notYours()
+}
 
 const notYours = () => badRequest('Each image must be one that you have uploaded here.')

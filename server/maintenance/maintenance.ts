@@ -193,7 +193,10 @@ async function forgetOrphans(trx: Db, those: Expression<SqlBool>) {
     return rows.map(({ id }) => id)
   }
   return {
-    image: await forget('image', sql`dress_id is null and avatar_of is null and shop_use is null`),
+    image: await forget(
+      'image',
+      sql`dress_id is null and avatar_of is null and shop_use is null and hidden_at is null`,
+    ),
     privateImage: await forget(
       'privateImage',
       sql`message_id is null and review_id is null and rental_id is null`,

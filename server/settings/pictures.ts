@@ -24,6 +24,7 @@ export async function setShopPicture(
     .set({ shopUse })
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
+    .where('hiddenAt', 'is', null)
     .where((eb) => eb.and((['dressId', 'avatarOf', 'shopUse'] as const).map((use) => eb(use, 'is', null))))
     .executeTakeFirstOrThrow()
   if (!numUpdatedRows) throw badRequest('Please choose the picture again: it is not there any more.')
