@@ -197,6 +197,16 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     where dress.deleted_at is null group by dress.id
     having count(image.id) = 0 or min(image.position) <> 0 or max(image.position) <> count(image.id) - 1`,
 
+  'something is hidden without a decision, or shown against one': sql`
+    select format('image %s', id) as at from image where hidden_at is not null and not exists (
+      select from sanction where image_id = image.id and undone_at is null)
+    union all select format('sanction %s', sanction.id) from sanction
+    left join message on message.id = message_id left join review on review.id = review_id
+    left join image on image.id = image_id
+    where undone_at is null and (action = 'hide_message' and message.hidden_at is null
+      or action = 'hide_review' and review.hidden_at is null
+      or coalesce(image.dress_id::text, image.avatar_of::text) is not null)`,
+
   'a picture is on a dress of somebody else': sql`
     select format('image %s', image.id) as at from image join dress on dress.id = image.dress_id
     where image.owner_id <> dress.owner_id`,

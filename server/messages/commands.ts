@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { placePrivateImage } from '../images/private-images.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
-import { findBlockers, keySharePair } from '../people/blocked.ts'
+import { findBlockers, keySharePair, lockPair } from '../people/blocked.ts'
 import { requirePerson } from '../people/rows.ts'
 import { writeLetter } from '../mail/commands.ts'
 import { writableUntil } from './queries.ts'
@@ -298,20 +298,62 @@ export async function hideMessage(trx: Db, messageId: number, { userId, now }: W
     .where('authorId', '=', userId)
     .executeTakeFirst()
   if (!message) throw notFound('This message does not exist.')
-  const { isRenter } = await lockThread(trx, message.threadId, userId)
-  await trx
+  const { threadId } = message
+  await lockThread(trx, threadId, userId)
+  // Also where an admin has hidden it: undoing that shows it again only while the time is theirs.
+  await trx.updateTable('message').set({ hiddenAt: now }).where('id', '=', messageId).execute()
+  await recountUnread(trx, threadId)
+}
+
+/**
+ * Finds a message that a person wrote, with its author and the two sides, and locks both and then the conversation.
+ * Undefined for lines that nobody wrote.
+ */
+export async function lockMessage(trx: Db, messageId: number) {
+  const message = await trx
+    .selectFrom('message')
+    .innerJoin('thread', 'thread.id', 'message.threadId')
+    .select(['authorId', 'threadId', 'renterId', 'ownerId'])
+    .where('message.id', '=', messageId)
+    .executeTakeFirst()
+  if (!message?.authorId) return undefined
+  await lockPair(trx, message.renterId, message.ownerId)
+  await trx.selectFrom('thread').select('id').where('id', '=', message.threadId).forNoKeyUpdate().execute()
+  return { authorId: message.authorId, sides: [message.renterId, message.ownerId] }
+}
+
+/** Hides a message from both sides for the shop. Needs the locks of `lockMessage`. Throws when it is gone already. */
+export async function withholdMessage(trx: Db, messageId: number, now: Date) {
+  const hidden = await trx
     .updateTable('message')
     .set({ hiddenAt: now })
     .where('id', '=', messageId)
     .where('hiddenAt', 'is', null)
-    .execute()
-  const seen = sql.ref<number>(isRenter ? 'ownerSeen' : 'renterSeen')
-  await trx
-    .updateTable('thread')
-    .set(unreadAfter(seen, !isRenter))
-    .where('id', '=', message.threadId)
-    .execute()
+    .returning('threadId')
+    .executeTakeFirst()
+  if (!hidden) throw conflict('This message is gone already.')
+  await recountUnread(trx, hidden.threadId)
 }
+
+/** Shows a message again that the shop hid at this time, unless its author has taken it back meanwhile. */
+export async function releaseMessage(trx: Db, messageId: number, hiddenAt: Date) {
+  const shown = await trx
+    .updateTable('message')
+    .set({ hiddenAt: null })
+    .where('id', '=', messageId)
+    .where('hiddenAt', '=', hiddenAt)
+    .returning('threadId')
+    .executeTakeFirst()
+  if (shown) await recountUnread(trx, shown.threadId)
+}
+
+/** Counts both sides' unread messages anew; needs the conversation's lock. */
+const recountUnread = (trx: Db, threadId: number) =>
+  trx
+    .updateTable('thread')
+    .set({ ...unreadAfter(sql.ref('renterSeen'), true), ...unreadAfter(sql.ref('ownerSeen'), false) })
+    .where('id', '=', threadId)
+    .execute()
 
 /** Counts one side's unread messages after `seen` anew; needs the conversation's lock. */
 function unreadAfter(seen: Expression<number>, isRenter: boolean) {

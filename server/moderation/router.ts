@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { contactChoiceSchema, personSchema } from '../../shared/message-schema.ts'
 import { reportSchema } from '../../shared/report-schema.ts'
+import { hideReviewSchema, reviewIdOnlySchema } from '../../shared/review-schema.ts'
+import { record } from '../audit/queries.ts'
 import { instant, nothingOutput } from '../trpc/output.ts'
-import { changing, router, signedIn } from '../trpc/trpc.ts'
+import { adminChanging, changing, router, signedIn } from '../trpc/trpc.ts'
 import { findContact, setContact } from '../people/contact.ts'
 import { findBlocked, unblock } from '../people/blocked.ts'
 import { block } from './blocking.ts'
+import { hideReviewOnce, showReview } from './review-hiding.ts'
 import { createReport } from './reports.ts'
 
 export const peopleRouter = router({
@@ -47,6 +50,29 @@ export const peopleRouter = router({
     .meta({ changes: 'private', rest: 'POST /people/unblock', output: nothingOutput })
     .mutation(async ({ ctx: { trx, me }, input }) => {
       await unblock(trx, { by: me.id, whom: input.personId })
+      return {}
+    }),
+})
+
+/** Hiding a review, as any decision is carried out; merged into `reviews` on the wire. */
+export const reviewHidingRouter = router({
+  hide: adminChanging
+    .input(hideReviewSchema)
+    .meta({ changes: 'public', rest: 'POST /reviews/hide', output: nothingOutput })
+    .mutation(async ({ ctx, input: { reviewId, why } }) => {
+      const subject = `hide_review ${reviewId}`
+      if (await hideReviewOnce(ctx.trx, { reviewId, why }, { adminId: ctx.me.id, now: ctx.now }))
+        await record(ctx.trx, ctx, { event: 'sanction', actorId: ctx.me.id, subject })
+      return {}
+    }),
+
+  unhide: adminChanging
+    .input(reviewIdOnlySchema)
+    .meta({ changes: 'public', rest: 'POST /reviews/unhide', output: nothingOutput })
+    .mutation(async ({ ctx, input: { reviewId } }) => {
+      const subject = `hide_review ${reviewId}`
+      if (await showReview(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now }))
+        await record(ctx.trx, ctx, { event: 'sanction_undone', actorId: ctx.me.id, subject })
       return {}
     }),
 })

@@ -1,5 +1,5 @@
 import { DAY } from '../../shared/duration.ts'
-import type { Act, SanctionAction } from '../../shared/moderation/sanction.ts'
+import { actionRows, type Act, type SanctionAction } from '../../shared/moderation/sanction.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
 import type { SanctionTargets } from '../db/schema.ts'
@@ -19,12 +19,16 @@ export interface Target extends Partial<SanctionTargets> {
 
 /** What an action does; its words are in `actionRows` (shared/moderation/sanction.ts). */
 export interface SanctionKind {
-  /** Finds and locks what an id names, people before dresses; undefined where there is no such thing. */
-  find: (trx: Db, id: string) => Promise<Target | undefined>
+  /** Finds and locks what an id names, people before dresses; undefined where there is no such thing for an admin. */
+  find: (trx: Db, id: string, adminId: string) => Promise<Target | undefined>
   /** Nothing where the statement is all. */
-  apply?: (trx: Db, target: Target, at: { now: Date; endsAt: Date | null }) => Promise<unknown>
-  /** Undoes it, once the sanction is over. */
-  undo?: (trx: Db, target: Target, now: Date) => Promise<unknown>
+  apply?: (
+    trx: Db,
+    target: Target,
+    decided: { now: Date; endsAt: Date | null; words: string },
+  ) => Promise<unknown>
+  /** Undoes what was decided `at` a time, once the sanction is over. */
+  undo?: (trx: Db, target: Target & { at: Date }, now: Date) => Promise<unknown>
 }
 
 const NO_SANCTION = 'This decision does not exist.'
@@ -40,13 +44,13 @@ export async function act(
   { action, id, reason, words, days, reportId }: Act,
   { adminId, now }: Deciding,
 ) {
-  const target = await kinds[action]?.find(trx, id)
+  const target = await kinds[action]?.find(trx, id, adminId)
   if (!target) throw notFound('This does not exist any more.')
   if (target.personId === adminId) throw forbidden(YOURSELF)
   const endsAt = days ? new Date(now.getTime() + days * DAY) : null
   const sanction = { ...target, action, reason: reason ?? null, words, endsAt, reportId: reportId ?? null }
   const sanctionId = await insertSanction(trx, { ...sanction, byId: adminId, at: now })
-  await kinds[action]?.apply?.(trx, target, { now, endsAt })
+  await kinds[action]?.apply?.(trx, target, { now, endsAt, words })
   return sanctionId
 }
 
@@ -83,7 +87,7 @@ export async function undo(trx: Db, sanctionId: number, { adminId, now }: Decidi
   const kind = kinds[action]
   if (!kind?.undo) throw conflict('This cannot be undone.')
   // Locked as when it was decided; what it was about may be gone.
-  await kind.find(trx, idOf(asked))
+  await kind.find(trx, idOf(asked), adminId)
   const { numUpdatedRows } = await trx
     .updateTable('sanction')
     .set({ undoneAt: now, undoneById: adminId })
@@ -95,5 +99,11 @@ export async function undo(trx: Db, sanctionId: number, { adminId, now }: Decidi
   return { action, personId }
 }
 
-const idOf = ({ imageId, dressId, reviewId, messageId, personId }: SanctionTargets & { personId: string }) =>
-  String(imageId ?? dressId ?? reviewId ?? messageId ?? personId)
+const idOf = ({
+  action,
+  personId,
+  ...about
+}: SanctionTargets & { action: SanctionAction; personId: string }) =>
+  actionRows[action].of === 'avatar'
+    ? personId
+    : String(about.imageId ?? about.dressId ?? about.reviewId ?? about.messageId ?? personId)

@@ -153,7 +153,15 @@ export async function replyToReview(
  * Deletes a person's unpublished reviews; published ones lose their words and keep their stars, which others go by.
  */
 export async function forgetReviews(trx: Db, userId: string) {
-  await trx.deleteFrom('review').where('authorId', '=', userId).where('publishedAt', 'is', null).execute()
+  // A decision about one stays, and so does what it was about.
+  await trx
+    .deleteFrom('review')
+    .where('authorId', '=', userId)
+    .where('publishedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sanction').select('reviewId').whereRef('reviewId', '=', 'review.id'))),
+    )
+    .execute()
   await trx
     .updateTable('review')
     .set({ body: null, note: null, size: null, heightMm: null })

@@ -57,10 +57,10 @@ describe('a review, to admins', () => {
     })
     for (let time = 0; time < 2; time++) await ada.api.reviews.unhide({ reviewId })
     expect(await visitor.api.dresses.byId({ id: dress.id })).toMatchObject({ rating: 5, reviewCount: 1 })
-    const events = db.selectFrom('audit').select('event').where('subject', '=', `review ${reviewId}`)
+    const events = db.selectFrom('audit').select('event').where('subject', '=', `hide_review ${reviewId}`)
     expect((await events.orderBy('id').execute()).map(({ event }) => event)).toEqual([
-      'review_hidden',
-      'review_unhidden',
+      'sanction',
+      'sanction_undone',
     ])
     expect(await findFaults(db)).toEqual([])
   })

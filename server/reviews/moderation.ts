@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { isHeld, publishIfDue } from './publish.ts'
-import { lockReviewed, reviewsOf, type ReviewRecord } from './rental.ts'
+import { lockReviewed, reviewsOf, type ReviewedRental, type ReviewRecord } from './rental.ts'
 import { recount } from './sums.ts'
 import { shownImages } from './pictures.ts'
 
@@ -29,52 +29,57 @@ const isUnreadAboutThem = ({ publishedAt, aboutId }: ReviewRecord, adminId: stri
  * Locks a review as `lockReviewed` does; an admin finds it only if published, held or hidden. Throws a 403 when they
  * are a side of the rental, so that nobody moderates reviews about themselves.
  */
-async function lockForAdmin(trx: Db, reviewId: number, adminId: string) {
+export async function lockForAdmin(trx: Db, reviewId: number, adminId: string) {
+  const { review, rental } = await lockReview(trx, reviewId)
+  if (!isReadable(review) || isUnreadAboutThem(review, adminId)) throw notFound(NO_REVIEW)
+  if ([rental.ownerId, rental.renterId].includes(adminId)) throw forbidden(NOT_OF_YOUR_RENTAL)
+  return { review, rental, authorId: review.side === 'renter' ? rental.renterId : rental.ownerId }
+}
+
+async function lockReview(trx: Db, reviewId: number) {
   const asked = await trx
     .selectFrom('review')
     .select('rentalId')
     .where('id', '=', reviewId)
     .executeTakeFirst()
   const rental = asked && (await lockReviewed(trx, asked.rentalId))
-  if (!rental) throw notFound(NO_REVIEW)
-  const review = (await reviewsOf(trx, rental.rentalId)).find(({ id }) => id === reviewId)
-  if (!review || !isReadable(review) || isUnreadAboutThem(review, adminId)) throw notFound(NO_REVIEW)
-  if ([rental.ownerId, rental.renterId].includes(adminId)) throw forbidden(NOT_OF_YOUR_RENTAL)
-  return {
-    review,
-    rental,
-    concerned: { dressId: rental.dressId, personIds: [rental.ownerId, rental.renterId] },
-  }
+  const review = rental && (await reviewsOf(trx, rental.rentalId)).find(({ id }) => id === reviewId)
+  if (!review) throw notFound(NO_REVIEW)
+  return { review, rental }
 }
 
 /**
- * Hides a review and takes it out of the sums; its author reads why. Again changes nothing. Returns whether it did.
+ * Hides a review and takes it out of the sums; its author reads why. Needs the locks of `lockForAdmin`. Throws a
+ * conflict where it is hidden already.
  */
 export async function hideReview(
   trx: Db,
-  { reviewId, why }: { reviewId: number; why: string },
-  { adminId, now }: Moderating,
+  { reviewId, why, now }: { reviewId: number; why: string; now: Date },
 ) {
-  const { review, concerned } = await lockForAdmin(trx, reviewId, adminId)
-  if (review.hiddenAt) return false
+  const { review, rental } = await lockReview(trx, reviewId)
+  if (review.hiddenAt) throw conflict('This review is hidden already.')
   await trx.updateTable('review').set({ hiddenAt: now, hiddenWhy: why }).where('id', '=', reviewId).execute()
-  await recount(trx, concerned)
-  return true
+  await recount(trx, concerned(rental))
 }
 
-/** Shows a hidden review as it was. Returns whether it was hidden. */
-export async function unhideReview(trx: Db, reviewId: number, { adminId, now }: Moderating) {
-  const { review, rental, concerned } = await lockForAdmin(trx, reviewId, adminId)
+/** Shows a hidden review as it was. Needs the locks of `lockForAdmin`. Returns whether it was hidden. */
+export async function unhideReview(trx: Db, reviewId: number, now: Date) {
+  const { review, rental } = await lockReview(trx, reviewId)
   if (!review.hiddenAt) return false
   await trx
     .updateTable('review')
     .set({ hiddenAt: null, hiddenWhy: null })
     .where('id', '=', reviewId)
     .execute()
-  await recount(trx, concerned)
+  await recount(trx, concerned(rental))
   await publishIfDue(trx, rental, now)
   return true
 }
+
+const concerned = ({ dressId, ownerId, renterId }: ReviewedRental) => ({
+  dressId,
+  personIds: [ownerId, renterId],
+})
 
 /**
  * Lets held reviews of a rental through, whose sides shared a device or network: they are published at their time, or

@@ -1,6 +1,5 @@
 import { rentalIdSchema } from '../../shared/rental/rental-schema.ts'
 import {
-  hideReviewSchema,
   moderationSchema,
   renterReviewsSchema,
   reviewIdOnlySchema,
@@ -12,7 +11,7 @@ import { record } from '../audit/queries.ts'
 import { nothingOutput } from '../trpc/output.ts'
 import { adminChanging, adminOnly, anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { replyToReview, skipReview, writeReview } from './commands.ts'
-import { approveReview, findForAdmin, hideReview, unhideReview } from './moderation.ts'
+import { approveReview, findForAdmin } from './moderation.ts'
 import {
   forRentalOutput,
   moderationOutput,
@@ -87,26 +86,6 @@ export const reviewsRouter = router({
     .input(moderationSchema)
     .meta({ shared: false, rest: 'GET /reviews/held', output: moderationOutput })
     .query(({ ctx, input }) => findForAdmin(ctx.db, input, ctx.me.id)),
-
-  hide: adminChanging
-    .input(hideReviewSchema)
-    .meta({ changes: 'public', rest: 'POST /reviews/hide', output: nothingOutput })
-    .mutation(async ({ ctx, input }) => {
-      const subject = `review ${input.reviewId}`
-      if (await hideReview(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now }))
-        await record(ctx.trx, ctx, { event: 'review_hidden', actorId: ctx.me.id, subject })
-      return {}
-    }),
-
-  unhide: adminChanging
-    .input(reviewIdOnlySchema)
-    .meta({ changes: 'public', rest: 'POST /reviews/unhide', output: nothingOutput })
-    .mutation(async ({ ctx, input: { reviewId } }) => {
-      const subject = `review ${reviewId}`
-      if (await unhideReview(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now }))
-        await record(ctx.trx, ctx, { event: 'review_unhidden', actorId: ctx.me.id, subject })
-      return {}
-    }),
 
   approve: adminChanging
     .input(reviewIdOnlySchema)
