@@ -36,6 +36,7 @@ import { Route as DressRentalIndexRouteImport } from './routes/dress-rental/inde
 import { Route as DressRentalCollectionRouteImport } from './routes/dress-rental/$collection'
 import { Route as DressesSlugRouteImport } from './routes/dresses/$slug'
 import { Route as SignedInAccountIndexRouteImport } from './routes/_signed-in/account/index'
+import { Route as SignedInAccountDecisionsRouteImport } from './routes/_signed-in/account/decisions'
 import { Route as SignedInAccountMailRouteImport } from './routes/_signed-in/account/mail'
 import { Route as SignedInAccountMeasurementsRouteImport } from './routes/_signed-in/account/measurements'
 import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
@@ -189,6 +190,12 @@ const SignedInAccountIndexRoute = SignedInAccountIndexRouteImport.update({
   path: '/account/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAccountDecisionsRoute =
+  SignedInAccountDecisionsRouteImport.update({
+    id: '/account/decisions',
+    path: '/account/decisions',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInAccountMailRoute = SignedInAccountMailRouteImport.update({
   id: '/account/mail',
   path: '/account/mail',
@@ -309,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
+  '/account/decisions': typeof SignedInAccountDecisionsRoute
   '/account/mail': typeof SignedInAccountMailRoute
   '/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/account/password': typeof SignedInAccountPasswordRoute
@@ -353,6 +361,7 @@ export interface FileRoutesByTo {
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental': typeof DressRentalIndexRoute
+  '/account/decisions': typeof SignedInAccountDecisionsRoute
   '/account/mail': typeof SignedInAccountMailRoute
   '/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/account/password': typeof SignedInAccountPasswordRoute
@@ -401,6 +410,7 @@ export interface FileRoutesById {
   '/dress-rental/$collection': typeof DressRentalCollectionRoute
   '/dresses/$slug': typeof DressesSlugRoute
   '/dress-rental/': typeof DressRentalIndexRoute
+  '/_signed-in/account/decisions': typeof SignedInAccountDecisionsRoute
   '/_signed-in/account/mail': typeof SignedInAccountMailRoute
   '/_signed-in/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/_signed-in/account/password': typeof SignedInAccountPasswordRoute
@@ -449,6 +459,7 @@ export interface FileRouteTypes {
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
+    | '/account/decisions'
     | '/account/mail'
     | '/account/measurements'
     | '/account/password'
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental'
+    | '/account/decisions'
     | '/account/mail'
     | '/account/measurements'
     | '/account/password'
@@ -540,6 +552,7 @@ export interface FileRouteTypes {
     | '/dress-rental/$collection'
     | '/dresses/$slug'
     | '/dress-rental/'
+    | '/_signed-in/account/decisions'
     | '/_signed-in/account/mail'
     | '/_signed-in/account/measurements'
     | '/_signed-in/account/password'
@@ -777,6 +790,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/account/decisions': {
+      id: '/_signed-in/account/decisions'
+      path: '/account/decisions'
+      fullPath: '/account/decisions'
+      preLoaderRoute: typeof SignedInAccountDecisionsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/account/mail': {
       id: '/_signed-in/account/mail'
       path: '/account/mail'
@@ -949,6 +969,7 @@ interface SignedInRouteChildren {
   SignedInFavoritesRoute: typeof SignedInFavoritesRoute
   SignedInMessagesRoute: typeof SignedInMessagesRouteWithChildren
   SignedInNoticesRoute: typeof SignedInNoticesRoute
+  SignedInAccountDecisionsRoute: typeof SignedInAccountDecisionsRoute
   SignedInAccountMailRoute: typeof SignedInAccountMailRoute
   SignedInAccountMeasurementsRoute: typeof SignedInAccountMeasurementsRoute
   SignedInAccountPasswordRoute: typeof SignedInAccountPasswordRoute
@@ -966,6 +987,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFavoritesRoute: SignedInFavoritesRoute,
   SignedInMessagesRoute: SignedInMessagesRouteWithChildren,
   SignedInNoticesRoute: SignedInNoticesRoute,
+  SignedInAccountDecisionsRoute: SignedInAccountDecisionsRoute,
   SignedInAccountMailRoute: SignedInAccountMailRoute,
   SignedInAccountMeasurementsRoute: SignedInAccountMeasurementsRoute,
   SignedInAccountPasswordRoute: SignedInAccountPasswordRoute,

@@ -664,6 +664,19 @@ export interface LetterFacts {
     upTo: number
     imageId: string | null
   }
+  /** A decision about them, or the end of one. */
+  statement?: {
+    action: SanctionAction
+    /** In a few words; null also to an address that is not confirmed. */
+    about: string | null
+    reason: SanctionReason | null
+    words: string | null
+    since: Day
+    until: Day | null
+    isOver: boolean
+  }
+  /** What they reported. */
+  report?: { reason: ReportReason; on: Day; outcome: ReportOutcome | null; words: string | null }
   /** New dresses in followed closets; read at each attempt and not stored. */
   news?: {
     dresses: NewInCloset[]

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import { wayOn } from '../db/rental-legs.ts'
 import { coverOf } from '../dresses/views.ts'
+import { findClosedReport, findStatement } from '../moderation/queries.ts'
 import type { Letter } from '../mail/queue.ts'
 import { leadOf } from '../rentals/neighbors.ts'
 import { newestProposal, writtenColumns, writtenWith } from '../rentals/queries.ts'
@@ -21,6 +22,9 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
   }
   if (letter.kind === 'closet_news')
     return { ...facts, news: letter.noticeId ? await findNews(db, letter.noticeId) : undefined }
+  if (letter.sanctionId)
+    return { ...facts, statement: await findStatement(db, letter.sanctionId, letter.createdAt) }
+  if (letter.reportId) return { ...facts, report: await findClosedReport(db, letter.reportId) }
   if (!letter.rentalId || !isOptional(letter.kind) || letter.kind === 'message') return facts
   const { ownerName, renterName, ...rental } = await db
     .selectFrom('rental')

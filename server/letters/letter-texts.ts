@@ -1,6 +1,7 @@
 import {
   countDays,
   formatDay,
+  formatDayOfYear,
   formatDayCount,
   formatRentalDays,
   formatWeekday,
@@ -19,6 +20,8 @@ import {
 } from '../../shared/notices/letter-kinds.ts'
 import { maskedEmail, type MailTopic } from '../../shared/notices/mail.ts'
 import { saidReason } from '../../shared/message.ts'
+import { actionRows, sanctionReasons } from '../../shared/moderation/sanction.ts'
+import { reportOutcomes, reportReasons } from '../../shared/report-schema.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import { fill, joined, plain } from '../../shared/notices/sentence.ts'
 import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
@@ -461,6 +464,8 @@ const necessaryTexts: Record<NecessaryKind, (shop: Shop, facts: LetterFacts) => 
     ],
     button: { label: 'Choose a new password', path: '/forgot' },
   }),
+  statement: statementText,
+  report_closed: closedText,
   test: ({ name }) => ({
     subject: `A test letter from ${name}`,
     opening: plain('Letters leave this shop, and this one has arrived.'),
@@ -477,6 +482,8 @@ const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
   change_address: 'Confirm a new address',
   address_changed: 'The address has changed',
   password_changed: 'The password has changed',
+  statement: 'A decision, to whom it concerns',
+  report_closed: 'A report closed, to its author',
   test: 'A test letter',
 }
 
@@ -626,5 +633,56 @@ function newsText({ news }: LetterFacts): LetterText {
     more: [],
     beyond: more ? `And ${more} more.` : undefined,
     button: { label: 'See the closets you follow', path: '/closets' },
+  }
+}
+
+const DECISIONS = '/account/decisions'
+
+/** A statement of reasons: what, about what, since when and until when, why, by whom, and how to object. */
+function statementText({ name, supportEmail }: Shop, { statement }: LetterFacts): LetterText {
+  if (!statement) throw new Error('A letter about a decision is about none.')
+  const { action, about, reason, words, since, until, isOver } = statement
+  const { statement: decided, undo, isPlain } = actionRows[action]
+  const which = about ? [`It is about “${about}”.`] : []
+  const from = `Since ${formatDayOfYear(since)}`
+  if (isOver)
+    return {
+      subject: `A decision about you is no longer in force: ${name}`,
+      opening: plain(undo?.statement ?? ''),
+      more: [...which, `${from}.`],
+      button: { label: 'See the decision', path: DECISIONS },
+    }
+  const answer = 'You can answer once, on the page behind the button: somebody who runs the shop reads it.'
+  const how = [
+    undo ? `${from}, ${until ? `until ${formatDayOfYear(until)}` : 'until we undo it'}.` : `${from}.`,
+    ...(reason ? [`The reason: ${sanctionReasons[reason]}.`] : []),
+    'A person who runs the shop decided this, and no program did.',
+    answer,
+    `You can also write to ${supportEmail}, or turn to a body that settles disputes out of court, or to a court.`,
+  ]
+  return {
+    subject: isPlain ? `A word from ${name}` : `A decision about you: ${name}`,
+    opening: plain(decided),
+    more: [...which, ...(isPlain ? [answer] : how)],
+    ...(words && { quoted: { by: name, text: words } }),
+    button: { label: 'Read it and answer', path: DECISIONS },
+  }
+}
+
+/** What became of a report. It never says what was done to whom. */
+function closedText({ name }: Shop, { report }: LetterFacts): LetterText {
+  if (!report) throw new Error('A letter about a report is about none.')
+  const { reason, on, outcome, words } = report
+  const day = formatDayOfYear(on)
+  return {
+    subject: `What became of your ${reason === 'answer' ? 'answer' : 'report'}: ${name}`,
+    opening: plain(outcome ? reportOutcomes[outcome] : 'Somebody who runs the shop has looked at it.'),
+    more: [
+      reason === 'answer'
+        ? `On ${day} you answered a decision about you.`
+        : `On ${day} you reported: ${reportReasons[reason]}.`,
+    ],
+    ...(words && { quoted: { by: name, text: words } }),
+    button: { label: 'See it', path: DECISIONS },
   }
 }

@@ -25,6 +25,8 @@ interface NewLetter {
   noticeId?: number
   rentalId?: number | null
   threadId?: number
+  sanctionId?: number
+  reportId?: number
   at: Date
   dueAt?: Date
 }

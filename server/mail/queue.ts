@@ -35,6 +35,8 @@ export interface Letter {
   noticeId: number | null
   rentalId: number | null
   threadId: number | null
+  sanctionId: number | null
+  reportId: number | null
   facts: LetterFacts | null
   why: string | null
   attempts: number
@@ -49,7 +51,7 @@ export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undef
   trx
     .selectFrom('letter')
     .select(['id', 'messageKey', 'userId', 'email', 'kind', 'noticeId', 'rentalId', 'threadId'])
-    .select('facts')
+    .select(['sanctionId', 'reportId', 'facts'])
     .select(['why', 'attempts', 'createdAt'])
     .where(sql<boolean>`letter.state in ('queued', 'sending')`) // as the index says it
     .where('dueAt', '<=', now)

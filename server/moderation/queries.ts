@@ -1,3 +1,4 @@
+import { marketToday } from '../../shared/day.ts'
 import type { DecisionPage } from '../../shared/moderation/sanction.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
@@ -61,4 +62,76 @@ export async function findDecisions(
     .execute()
   const page = pageOf(rows, PAGE_LENGTH, ({ sanctionId }) => sanctionId)
   return { decisions: page.rows.map((row) => shown(row, now)), nextCursor: page.nextCursor }
+}
+
+/** The decisions about a person, for them: what, why and until when, not by whom. */
+export async function findOwnDecisions(
+  db: Db,
+  { cursor }: { cursor?: number },
+  { userId, now }: { userId: string; now: Date },
+) {
+  const rows = await decisionsOf(db)
+    .where('sanction.personId', '=', userId)
+    .$if(cursor !== undefined, (query) => query.where('sanction.id', '<', cursor ?? 0))
+    .execute()
+  const page = pageOf(rows, PAGE_LENGTH, ({ sanctionId }) => sanctionId)
+  return { decisions: page.rows.map((row) => shown(row, now)), nextCursor: page.nextCursor }
+}
+
+/** What a person reported, newest first, and what became of it; answers to decisions stand with those. */
+export async function findOwnReports(db: Db, { cursor }: { cursor?: number }, userId: string) {
+  const rows = await db
+    .selectFrom('report')
+    .leftJoin('rental', 'rental.id', 'report.rentalId')
+    .leftJoin('dress', (join) =>
+      join.on('dress.id', '=', (eb) => eb.fn.coalesce('report.dressId', 'rental.dressId')),
+    )
+    .leftJoin('appUser as person', 'person.id', 'report.personId')
+    .select(['report.id as reportId', 'report.reason', 'report.words', 'report.at', 'report.closedAt'])
+    .select(['report.outcome', 'report.outcomeWords', 'report.messageId', 'report.reviewId'])
+    .select(({ fn }) => fn.coalesce('dress.title', 'person.displayName').as('about'))
+    .where('report.reporterId', '=', userId)
+    .where('report.reason', '!=', 'answer')
+    .$if(cursor !== undefined, (query) => query.where('report.id', '<', cursor ?? 0))
+    .orderBy('report.id', 'desc')
+    .limit(PAGE_LENGTH + 1)
+    .execute()
+  const page = pageOf(rows, PAGE_LENGTH, ({ reportId }) => reportId)
+  return {
+    reports: page.rows.map(({ messageId, reviewId, ...row }) => ({
+      ...row,
+      of: messageId === null ? (reviewId === null ? null : ('review' as const)) : ('message' as const),
+    })),
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** The facts of a letter about a decision: the decision, or its end where the letter was written at or after it. */
+export async function findStatement(db: Db, sanctionId: number, writtenAt: Date) {
+  const { action, reason, words, about, at, endsAt, undoneAt, emailVerifiedAt } = await decisionsOf(db)
+    .innerJoin('appUser as person', 'person.id', 'sanction.personId')
+    .select('person.emailVerifiedAt')
+    .where('sanction.id', '=', sanctionId)
+    .executeTakeFirstOrThrow()
+  const isOver = undoneAt !== null && undoneAt <= writtenAt
+  return {
+    action,
+    reason,
+    words,
+    // An address that is not confirmed may be a stranger's.
+    about: emailVerifiedAt && about && firstWords(about),
+    since: marketToday(isOver ? undoneAt : at),
+    until: endsAt && marketToday(endsAt),
+    isOver,
+  }
+}
+
+/** The facts of the letter to the author of a closed report. */
+export async function findClosedReport(db: Db, reportId: number) {
+  const { reason, at, outcome, outcomeWords } = await db
+    .selectFrom('report')
+    .select(['reason', 'at', 'outcome', 'outcomeWords'])
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  return { reason, on: marketToday(at), outcome, words: outcomeWords }
 }

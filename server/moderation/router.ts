@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contactChoiceSchema, personSchema } from '../../shared/message-schema.ts'
+import { ownPageSchema } from '../../shared/moderation/sanction.ts'
 import { reportSchema } from '../../shared/report-schema.ts'
 import { hideReviewSchema, reviewIdOnlySchema } from '../../shared/review-schema.ts'
 import { record } from '../audit/queries.ts'
@@ -8,6 +9,7 @@ import { adminChanging, changing, router, signedIn } from '../trpc/trpc.ts'
 import { findContact, setContact } from '../people/contact.ts'
 import { findBlocked, unblock } from '../people/blocked.ts'
 import { block } from './blocking.ts'
+import { findOwnDecisions, findOwnReports } from './queries.ts'
 import { hideReviewOnce, showReview } from './review-hiding.ts'
 import { createReport } from './reports.ts'
 
@@ -20,6 +22,12 @@ export const peopleRouter = router({
       output: z.strictObject({ messagesOnly: z.boolean(), hasLent: z.boolean() }),
     })
     .query(({ ctx }) => findContact(ctx.db, ctx.me.id)),
+
+  /** What was decided about the user. */
+  decisions: signedIn
+    .input(ownPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx: { db, me, now }, input }) => findOwnDecisions(db, input, { userId: me.id, now })),
 
   setContact: changing
     .input(contactChoiceSchema)
@@ -78,6 +86,12 @@ export const reviewHidingRouter = router({
 })
 
 export const reportsRouter = router({
+  /** What the user has reported. */
+  mine: signedIn
+    .input(ownPageSchema)
+    .meta({ shared: false })
+    .query(({ ctx, input }) => findOwnReports(ctx.db, input, ctx.me.id)),
+
   create: changing
     .input(reportSchema)
     .meta({ changes: 'private', rest: 'POST /reports/create', output: nothingOutput })

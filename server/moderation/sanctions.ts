@@ -5,6 +5,7 @@ import { isDuplicate } from '../db/errors.ts'
 import type { SanctionTargets } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { kinds } from './sanction-kinds.ts'
+import { tellStatement } from './telling.ts'
 
 /** Who decides, and when. */
 export interface Deciding {
@@ -51,6 +52,7 @@ export async function act(
   const sanction = { ...target, action, reason: reason ?? null, words, endsAt, reportId: reportId ?? null }
   const sanctionId = await insertSanction(trx, { ...sanction, byId: adminId, at: now })
   await kinds[action]?.apply?.(trx, target, { now, endsAt, words })
+  await tellStatement(trx, { sanctionId, personId: target.personId }, now)
   return sanctionId
 }
 
@@ -96,6 +98,7 @@ export async function undo(trx: Db, sanctionId: number, { adminId, now }: Decidi
     .executeTakeFirst()
   if (!numUpdatedRows) return undefined
   await kind.undo(trx, asked, now)
+  await tellStatement(trx, { sanctionId, personId }, now)
   return { action, personId }
 }
 

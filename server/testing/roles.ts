@@ -200,6 +200,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'people.unblock': { personId: people.expired.id },
       'reports.create': { reason: 'rude', personId: people.expired.id },
       'admin.lookAtReport': { reportId },
+      'admin.decisions': { reportId },
       'settings.page': { page: 'about' },
       'settings.preview': { text: 'A **text**' },
       'settings.change': { version: 0, values: { tagline: 'Lent with love.' } },

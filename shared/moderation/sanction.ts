@@ -131,3 +131,6 @@ export const decisionPageSchema = z
     ),
   )
 export type DecisionPage = z.infer<typeof decisionPageSchema>
+
+/** A page of what concerns oneself: decisions, or one's reports. */
+export const ownPageSchema = z.strictObject({ cursor: z.optional(idSchema) })

@@ -14,12 +14,14 @@ const necessaryRows = {
   change_address: {},
   address_changed: {},
   password_changed: {},
+  statement: { toCurrentAddress: true, sendableAgain: true },
+  report_closed: { toCurrentAddress: true, sendableAgain: true },
   test: { sendableAgain: true },
 } satisfies Record<string, NecessaryLetter>
 
 export type NecessaryKind = keyof typeof necessaryRows
 
-/** Letters that nobody can turn off: about an account, and the test letter. */
+/** Letters that nobody can turn off: about an account, decisions and reports, and the test letter. */
 export const necessaryLetters: Record<NecessaryKind, NecessaryLetter> = necessaryRows
 export const necessaryKinds = Object.keys(necessaryRows) as NecessaryKind[]
 

@@ -260,6 +260,14 @@ export const accountNotices = {
     page: '/admin/reviews',
     sentence: 'A review waits for somebody to look at it, or has a note for the team.',
   },
+  statement: {
+    page: '/account/decisions',
+    sentence: 'There is news of a decision about you, or a word from those who run the shop.',
+  },
+  report_closed: {
+    page: '/account/decisions',
+    sentence: 'What you reported has been looked at. Read what became of it.',
+  },
 } as const satisfies Record<string, { page: string; sentence: string }>
 
 export type AccountNoticeKind = keyof typeof accountNotices
