@@ -210,7 +210,7 @@ export async function buildApp({
         res.header('cache-control', 'no-store')
         next()
       })
-      api.register(imagesPlugin, { db, images, createContext, onChange })
+      api.register(imagesPlugin, { db, images, createContext, changes })
       api.register(privateImagesPlugin, { db, images, createContext, rules: config })
       api.register(archivePlugin, { db, images, createContext })
       api.register(backupsPlugin, { db, createContext, backups })

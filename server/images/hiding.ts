@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
+import type { Changes } from '../http/changes.ts'
 import { avatarOf } from './queries.ts'
 
 // A hidden picture keeps its row and files, for the way back, but nothing uses it: lists need not ask. Its addresses
@@ -104,28 +105,37 @@ const LOOK_EVERY_MS = 500
 
 /**
  * The ids of hidden pictures, kept in the process, so that no picture costs a query: read twice a second, and at each
- * public change of this process.
+ * public change of this process. What another process has hidden is a change here, too: no page kept shows it.
  */
 export async function watchHidden(
   db: Db,
-  { onChange, onError }: { onChange: (look: () => void) => void; onError: (error: unknown) => void },
+  {
+    changes: { onChange, publicDataChanged },
+    onError,
+  }: { changes: Changes; onError: (error: unknown) => void },
 ) {
-  let hidden: ReadonlySet<string> = new Set()
-  let isLooking = false
-  async function read() {
+  const find = async () => {
     const rows = await db.selectFrom('image').select('id').where('hiddenAt', 'is not', null).execute()
-    hidden = new Set(rows.map(({ id }) => id))
+    return new Set(rows.map(({ id }) => id))
   }
-  const look = () => {
+  let hidden = await find()
+  let isLooking = false
+  async function look() {
     if (isLooking) return
     isLooking = true
-    void read()
-      .catch(onError)
-      .finally(() => (isLooking = false))
+    try {
+      const found = await find()
+      const isChanged = found.symmetricDifference(hidden).size > 0
+      hidden = found
+      if (isChanged) publicDataChanged()
+    } catch (error) {
+      onError(error)
+    } finally {
+      isLooking = false
+    }
   }
-  await read()
-  onChange(look)
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  onChange(() => void look())
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   timer.unref()
   return { has: (id: string) => hidden.has(id), stop: () => clearInterval(timer) }
 }

@@ -22,12 +22,11 @@ interface Options {
   db: Db
   images: ImageStore
   createContext: ContextMaker
-  /** Calls back when public data may have changed. */
-  onChange: Changes['onChange']
+  changes: Changes
 }
 
 /** Uploads of public and private pictures, and their files (docs/product.md#pictures). */
-export async function imagesPlugin(app: FastifyInstance, { db, images, createContext, onChange }: Options) {
+export async function imagesPlugin(app: FastifyInstance, { db, images, createContext, changes }: Options) {
   app.register(multipart, {
     throwFileSizeLimit: false,
     // The name stands in an error message.
@@ -73,7 +72,7 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
   })
 
   const hidden = await watchHidden(db, {
-    onChange,
+    changes,
     onError: (error) => app.log.error(error, 'hidden pictures could not be read and will be tried again'),
   })
   app.addHook('preClose', async () => hidden.stop())
