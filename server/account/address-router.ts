@@ -26,7 +26,7 @@ export const addressProcedures = {
   /** Sends the letter that confirms the address again. */
   sendVerification: signedIn
     .input(nothingSchema)
-    .meta({ changes: 'private', alone: true })
+    .meta({ changes: 'private', whileSuspended: true, alone: true })
     .mutation(async ({ ctx: { db, me, limits, rules, now } }) => {
       requireMail(rules)
       if (await isAddressVerified(db, me.id)) throw conflict('This address is confirmed already.')
@@ -73,7 +73,7 @@ export const addressProcedures = {
   /** Sends a letter to a new address; the account's changes only once that is confirmed. */
   changeAddress: signedIn
     .input(addressChangeSchema)
-    .meta({ changes: 'private', alone: true, needsPassword: true })
+    .meta({ changes: 'private', whileSuspended: true, alone: true, needsPassword: true })
     .mutation(async ({ ctx, input: { email, password = '' } }) => {
       const { db, me, limits, rules, now } = ctx
       requireMail(rules)

@@ -186,7 +186,7 @@ export const authRouter = router({
 
   changePassword: signedInAnyhow
     .input(passwordChangeSchema)
-    .meta({ changes: 'private', alone: true, needsPassword: true })
+    .meta({ changes: 'private', whileSuspended: true, alone: true, needsPassword: true })
     .mutation(async ({ ctx, input }) => {
       const { id, email } = ctx.me
       const known = await findCredentials(ctx.db, email)
@@ -233,7 +233,7 @@ export const authRouter = router({
 
   acceptTerms: changing
     .input(acceptTermsSchema)
-    .meta({ changes: 'private' })
+    .meta({ changes: 'private', whileSuspended: true })
     .mutation(async ({ ctx: { trx, me, now, rules }, input }) => {
       await acceptTerms(trx, { userId: me.id, ...input, now }, rules)
       return {}
@@ -241,7 +241,7 @@ export const authRouter = router({
 
   endSession: changing
     .input(sessionIdSchema)
-    .meta({ changes: 'private' })
+    .meta({ changes: 'private', whileSuspended: true })
     .mutation(async ({ ctx, input }) => {
       const { trx, me } = ctx
       await lockPerson(trx, me.id)
@@ -253,7 +253,7 @@ export const authRouter = router({
   /** Ends all of the user's sessions, this one too, and returns how many. */
   signOutEverywhere: signedIn
     .input(nothingSchema)
-    .meta({ changes: 'private' })
+    .meta({ changes: 'private', whileSuspended: true })
     .mutation(async ({ ctx }) => {
       const { db, me } = ctx
       const { devices, cookie } = await inTransaction(db, async (trx) => {
@@ -270,7 +270,7 @@ export const authRouter = router({
   /** Connects Google by the window's one-time token, in the browser and for the user that began. */
   connectGoogle: signedIn
     .input(establishSessionSchema)
-    .meta({ changes: 'private', alone: true })
+    .meta({ changes: 'private', whileSuspended: true, alone: true })
     .mutation(async ({ ctx, input }) => {
       const { id: userId } = ctx.me
       const signedIn = await signIn(ctx, async (trx) => {
@@ -284,7 +284,7 @@ export const authRouter = router({
 
   disconnectGoogle: changing
     .input(nothingSchema)
-    .meta({ changes: 'private' })
+    .meta({ changes: 'private', whileSuspended: true })
     .mutation(async ({ ctx }) => {
       await disconnect(ctx.trx, ctx.me.id)
       await record(ctx.trx, ctx, { event: 'google_disconnection', actorId: ctx.me.id })
@@ -294,7 +294,13 @@ export const authRouter = router({
   /** Deletes the account for good. Throws a conflict while rentals are open. */
   deleteAccount: signedIn
     .input(proofSchema)
-    .meta({ access: 'noOpenRentals', changes: 'public', alone: true, needsPassword: true })
+    .meta({
+      access: 'noOpenRentals',
+      changes: 'public',
+      whileSuspended: true,
+      alone: true,
+      needsPassword: true,
+    })
     .mutation(async ({ ctx, input }) => {
       const { db, me, limits } = ctx
       const known = await requireProof(ctx, input)

@@ -4,6 +4,7 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { isOpenRequest, openProposalId } from '../rentals/holds.ts'
+import { isSuspended } from '../sessions/suspended.ts'
 import { turnsOf, type Clock } from '../rentals/today/turns.ts'
 
 /** A person as they see themselves (docs/product.md#people). What has lapsed by `now` is not counted. */
@@ -15,6 +16,7 @@ export async function findSessionUser(
   const { avatar, pendingRequests, ownerTasks, ...user } = await db
     .selectFrom('appUser')
     .select(['id', 'email', 'displayName', 'role', 'mustChangePassword', avatarOf('appUser').as('avatar')])
+    .select(isSuspended(clock.now).as('isSuspended'))
     .select((eb) =>
       eb
         .exists(
@@ -49,6 +51,7 @@ export async function findSessionUser(
     .executeTakeFirstOrThrow()
   return {
     ...user,
+    role: user.isSuspended ? 'user' : user.role,
     avatarUrl: shownAvatar({ imageOrigin }, avatar),
     pendingRequests: pendingRequests ?? 0,
     ownerTasks: ownerTasks ?? 0,

@@ -19,7 +19,7 @@ export const bodyRouter = router({
     }),
 
   remove: changing
-    .meta({ changes: 'private', rest: 'POST /body/remove', output: z.null() })
+    .meta({ changes: 'private', whileSuspended: true, rest: 'POST /body/remove', output: z.null() })
     .mutation(async ({ ctx }) => {
       await removeBody(ctx.trx, ctx.me.id)
       return null

@@ -27,7 +27,13 @@ const teller = ({ me, now, rules }: Ctx) => ({ userId: me.id, now, rules })
 
 /** A change that answers nothing, by one side or by either. */
 const legChange = (access: 'owner' | 'renter' | 'party', path: string) =>
-  ({ access, changes: 'private', rest: `POST /handover/${path}`, output: nothingOutput }) as const
+  ({
+    access,
+    changes: 'private',
+    whileSuspended: true,
+    rest: `POST /handover/${path}`,
+    output: nothingOutput,
+  }) as const
 
 async function done(work: Promise<unknown>) {
   await work

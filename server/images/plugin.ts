@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_IMAGE_BYTES, uploadPaths } from '../../shared/upload.ts'
 import type { Changes } from '../http/changes.ts'
 import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
+import { requireUnsuspended } from '../sessions/suspended.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import type { Db } from '../db/database.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
@@ -39,6 +40,8 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
     const { user, rules, limits } = await createContext({ req, res })
     const inTime = timeBudget(ANSWER_TIMEOUT_MS)
     const me = requireOwnPassword(signedInUser(await inTime(user())))
+    // Photographs of hand-overs come by the same way as pictures of messages.
+    if (req.routeOptions.url !== `/_api${uploadPaths.message}`) requireUnsuspended(me)
     if (!req.isMultipart()) throw wrongType('Please send the image as multipart form data.')
 
     // Everything that may refuse it comes before the body is read.

@@ -15,7 +15,7 @@ export const mailRouter = router({
 
   choose: changing
     .input(mailChoiceSchema)
-    .meta({ changes: 'private' })
+    .meta({ changes: 'private', whileSuspended: true })
     .mutation(async ({ ctx: { trx, me }, input }) => {
       await lockPerson(trx, me.id)
       await chooseLetters(trx, me.id, input)

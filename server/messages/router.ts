@@ -78,7 +78,13 @@ export const messagesRouter = router({
 
   seen: changing
     .input(threadSeenSchema)
-    .meta({ access: 'party', changes: 'private', rest: 'POST /messages/seen', output: nothingOutput })
+    .meta({
+      access: 'party',
+      changes: 'private',
+      whileSuspended: true,
+      rest: 'POST /messages/seen',
+      output: nothingOutput,
+    })
     .mutation(async ({ ctx: { trx, me }, input }) => {
       await markThreadSeen(trx, input, me.id)
       return {}
@@ -86,7 +92,13 @@ export const messagesRouter = router({
 
   hideMine: changing
     .input(ownMessageSchema)
-    .meta({ access: 'author', changes: 'private', rest: 'POST /messages/hide', output: nothingOutput })
+    .meta({
+      access: 'author',
+      changes: 'private',
+      whileSuspended: true,
+      rest: 'POST /messages/hide',
+      output: nothingOutput,
+    })
     .mutation(async ({ ctx: { trx, me, now }, input }) => {
       await hideMessage(trx, input.messageId, { userId: me.id, now })
       return {}

@@ -13,7 +13,7 @@ export const noticesRouter = router({
 
   seen: signedIn
     .input(seenSchema)
-    .meta({ changes: 'private' })
+    .meta({ changes: 'private', whileSuspended: true })
     .mutation(async ({ ctx: { db, me, now }, input }) => {
       await markSeen(db, input, { userId: me.id, now })
       return {}

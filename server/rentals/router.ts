@@ -159,7 +159,13 @@ export const rentalsRouter = router({
 
   cancel: changing
     .input(cancelSchema)
-    .meta({ access: 'party', changes: 'public', rest: 'POST /rental/cancel', output: decisionOutput })
+    .meta({
+      access: 'party',
+      changes: 'public',
+      whileSuspended: true,
+      rest: 'POST /rental/cancel',
+      output: decisionOutput,
+    })
     .mutation(({ ctx, input }) =>
       recorded(ctx, 'rental_cancelled', `${input.rentalId}`, cancel(ctx.trx, input, caller(ctx))),
     ),
@@ -204,7 +210,13 @@ export const rentalsRouter = router({
 
   answerReturn: changing
     .input(returnSchema)
-    .meta({ access: 'owner', changes: 'public', rest: 'POST /rental/answer-return', output: decisionOutput })
+    .meta({
+      access: 'owner',
+      changes: 'public',
+      whileSuspended: true,
+      rest: 'POST /rental/answer-return',
+      output: decisionOutput,
+    })
     .mutation(({ ctx, input }) => {
       const what = `${input.rentalId} ${input.answer}`
       return recorded(ctx, 'rental_return', what, answerReturn(ctx.trx, input, owner(ctx)))

@@ -4,6 +4,7 @@ import { DAY } from '../../shared/duration.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
 import { hashed } from '../secret.ts'
+import { isSuspended } from './suspended.ts'
 
 // Lucia is no longer developed. Nothing else imports it, so replacing it means rewriting this one file.
 
@@ -28,8 +29,10 @@ interface SessionAttributes extends Origin {
 interface UserAttributes {
   email: string
   displayName: string
+  /** Nobody is an admin while they are suspended. */
   role: Role
   mustChangePassword: boolean
+  isSuspended?: boolean
 }
 
 export interface SignedInUser extends UserAttributes {
@@ -59,10 +62,12 @@ const adapterFor = (db: Db): Adapter => ({
       .innerJoin('appUser', 'appUser.id', 'session.userId')
       .select(['session.createdAt', 'session.expiresAt', 'lastUsedAt', 'device', 'network'])
       .select(['appUser.id', 'email', 'displayName', 'role', 'mustChangePassword'])
+      .select(isSuspended(new Date()).as('isSuspended'))
       .where('session.id', '=', hashed(sessionId))
       .executeTakeFirst()
     if (!row) return [null, null]
     const { createdAt, expiresAt, lastUsedAt, device, network, id, ...attributes } = row
+    if (attributes.isSuspended) attributes.role = 'user'
     return [
       { id: sessionId, userId: id, expiresAt, attributes: { createdAt, lastUsedAt, device, network } },
       { id, attributes },

@@ -15,14 +15,11 @@ export const IDEMPOTENCY_TTL_MS = DAY
  * The middleware of `idempotent` procedures. It comes after their input, which the key is bound to, and gives them its
  * transaction as `ctx.trx`: their writes are committed together with the stored answer, or not at all.
  */
-export const idempotent: Writing = async ({
-  ctx: { db, idempotencyKey: key, user },
-  path: call,
-  input,
-  next,
-}) => {
+export const idempotent: Writing = async (asked) => {
+  const { path: call, input } = asked
+  const { db, idempotencyKey: key, user } = asked.ctx
   const { id: userId } = signedInUser(await user())
-  const work = async (trx: Db) => (await nextIn(trx, next)).data
+  const work = async (trx: Db) => (await nextIn(trx, asked)).data
   const data = await runIdempotently({ db, key, userId, call, input }, work)
   // A repeated call is answered without `next`, whose results alone have this mark by their type.
   return { ok: true, data, marker: 'middlewareMarker' as never }

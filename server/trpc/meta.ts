@@ -73,6 +73,8 @@ export type MutationMeta<Output = Schema> = AnyMeta & {
   shared?: never
   /** Runs once for each `Idempotency-Key`; `ctx.trx` is its transaction (idempotency.ts). */
   idempotent?: true
+  /** Open to suspended people: their account, and what agreed rentals need (docs/product.md#moderation). */
+  whileSuspended?: true
   /** A metric beside the one of every procedure. */
   counter?: CounterName
 } & Documented<'POST', Output>
@@ -85,6 +87,7 @@ export interface ProcedureMeta {
   shared?: boolean
   changes?: 'public' | 'private'
   idempotent?: boolean
+  whileSuspended?: boolean
   counter?: CounterName
   /** Method and path below `/_api`. */
   rest?: string

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
+import { requireUnsuspended } from '../sessions/suspended.ts'
 import type { Context } from './context.ts'
 import { toDomainError } from '../db/errors.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from './deadline.ts'
@@ -56,9 +57,11 @@ const answered = t.procedure.use(async ({ ctx, path, meta, next }) => {
   return result
 })
 
-const withSession = answered.use(async ({ ctx, next }) =>
-  next({ ctx: { me: signedInUser(await ctx.user()) } }),
-)
+/** What a suspended person may change says so itself. */
+const withSession = answered.use(async ({ ctx, type, meta, next }) => {
+  const me = signedInUser(await ctx.user())
+  return next({ ctx: { me: type === 'mutation' && !meta?.whileSuspended ? requireUnsuspended(me) : me } })
+})
 
 const withSettledSession = withSession.use(({ ctx, next }) =>
   next({ ctx: { me: requireOwnPassword(ctx.me) } }),
