@@ -16,6 +16,8 @@ import { findLetter, findLetters } from '../letters/queries.ts'
 import { countLetters } from '../mail/queries.ts'
 import { senderText } from '../mail/transport.ts'
 import { findOverview } from './queries.ts'
+import { shopCancelSchema } from '../../shared/rental/cancel-schema.ts'
+import { cancelForShop } from '../rentals/cancellation.ts'
 import { actSchema, decisionPageSchema, sanctionIdSchema } from '../../shared/moderation/sanction.ts'
 import { findDecisions } from '../moderation/queries.ts'
 import { act, undo } from '../moderation/sanctions.ts'
@@ -173,6 +175,18 @@ export const adminRouter = router({
     .input(decisionPageSchema)
     .meta({ shared: false })
     .query(({ ctx: { db, me, now }, input }) => findDecisions(db, input, { adminId: me.id, now })),
+
+  /** Cancels a confirmed rental that has not begun, in words to both sides. */
+  cancelRental: adminChanging
+    .input(shopCancelSchema)
+    .meta({ changes: 'public' })
+    .mutation(async ({ ctx, input }) => {
+      const { trx, me, now, rules } = ctx
+      const cancelled = await cancelForShop(trx, input, { adminId: me.id, now, rules })
+      const subject = `rental ${input.rentalId}`
+      await record(trx, ctx, { event: 'rental_cancelled', actorId: me.id, subject })
+      return cancelled
+    }),
 
   undo: adminChanging
     .input(sanctionIdSchema)

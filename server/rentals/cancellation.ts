@@ -1,10 +1,12 @@
-import { cancelReasonsOf, type Cancellation } from '../../shared/rental/cancel-schema.ts'
+import type { Updateable } from 'kysely'
+import { cancelReasonsOf, type Cancellation, type ShopCancellation } from '../../shared/rental/cancel-schema.ts'
 import type { Db } from '../db/database.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import type { Database } from '../db/schema.ts'
+import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { isEitherBlocked, lockPair } from '../people/blocked.ts'
 import { lockDress, makeMove } from './holds.ts'
 import { isExcused } from './returns/return.ts'
-import { findRentalForParty, statusAt } from './queries.ts'
+import { findRentalForParty, findRentalState, statusAt } from './queries.ts'
 import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 
 const NOT_FOUND = 'This rental does not exist.'
@@ -46,21 +48,60 @@ export async function cancel(
       throw conflict(`${refusals.cancelled} You can still write in the conversation.`)
     return { answer, isNew: false }
   }
-  const status = statusAt(rental, now)
-  if (status !== 'confirmed') throw conflict(refusals[status])
-  if (rental.isHandedOver) throw conflict(HANDED_OVER)
+  requireCancellable(rental, now)
   if (words && (await isEitherBlocked(trx, rental.ownerId, rental.renterId)))
     throw conflict('Your words cannot be delivered to this person. Please cancel without them.')
 
   const cancelExcused = by === 'owner' && (await isExcused(trx, rentalId, { now, rules }))
   const event = by === 'owner' ? 'owner_cancelled' : 'renter_cancelled'
+  const said = { cancelReason: reason, cancelWords: words || null, cancelExcused }
+  await end(trx, { rentalId, dressId: rental.dressId }, event, said, { now, rules })
+  return { answer, isNew: true }
+}
+
+/**
+ * The same for an admin, in words that both sides are told; not for one who is a side of it. Returns its status and
+ * dress.
+ */
+export async function cancelForShop(
+  trx: Db,
+  { rentalId, words }: ShopCancellation,
+  { adminId, now, rules }: { adminId: string; now: Date; rules: ProposalRules },
+) {
+  const asked = await findRentalState(trx, rentalId)
+  if (!asked) throw notFound(NOT_FOUND)
+  const { dressId, ownerId, renterId } = asked
+  if ([ownerId, renterId].includes(adminId)) throw forbidden('This is yours. Another admin has to decide.')
+  await lockDress(trx, dressId)
+  // Read again under the lock: a side may have cancelled meanwhile.
+  requireCancellable((await findRentalState(trx, rentalId)) ?? asked, now)
+  const said = { cancelReason: 'other', cancelWords: words } as const
+  await end(trx, { rentalId, dressId }, 'shop_cancelled', said, { now, rules })
+  return { status: 'cancelled' as const, dressId }
+}
+
+type State = NonNullable<Awaited<ReturnType<typeof findRentalState>>>
+
+/** Throws a conflict unless a rental is confirmed, has not begun, and its dress is not handed over. */
+function requireCancellable(rental: State, now: Date) {
+  const status = statusAt(rental, now)
+  if (status !== 'confirmed') throw conflict(refusals[status])
+  if (rental.isHandedOver) throw conflict(HANDED_OVER)
+}
+
+async function end(
+  trx: Db,
+  { rentalId, dressId }: { rentalId: number; dressId: number },
+  event: 'owner_cancelled' | 'renter_cancelled' | 'shop_cancelled',
+  said: Pick<Updateable<Database['rental']>, 'cancelReason' | 'cancelWords' | 'cancelExcused'>,
+  { now, rules }: { now: Date; rules: ProposalRules },
+) {
   await makeMove(trx, event, rentalId, now)
   await trx
     .updateTable('rental')
-    .set({ cancelledAt: now, cancelReason: reason, cancelWords: words || null, cancelExcused })
+    .set({ cancelledAt: now, ...said })
     .where('id', '=', rentalId)
     .execute()
   // What is not back may be held on over days that were proposed to others.
-  await expireSuperseded(trx, rental.dressId, now, rules)
-  return { answer, isNew: true }
+  await expireSuperseded(trx, dressId, now, rules)
 }

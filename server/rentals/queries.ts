@@ -484,6 +484,8 @@ const stateOf = (db: Db, rentalId: number) =>
     .select(isHandedOver.as('isHandedOver'))
     .where('rental.id', '=', rentalId)
 
+export const findRentalState = (db: Db, rentalId: number) => stateOf(db, rentalId).executeTakeFirst()
+
 /** A rental's state, if it is of this owner's dress. */
 export const findRentalForOwner = (db: Db, rentalId: number, ownerId: string) =>
   stateOf(db, rentalId).where('dress.ownerId', '=', ownerId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../dress/dress-schema.ts'
-import { optionalText } from '../text.ts'
+import { optionalText, text } from '../text.ts'
 
 export const cancelReasons = [
   'plans',
@@ -27,4 +27,10 @@ export const cancelSchema = z.strictObject({
   reason: z.enum(cancelReasons, 'Please choose a reason.'),
   words: optionalText('Message', 1000),
 })
+/** The same by an admin. */
+export const shopCancelSchema = z.strictObject({
+  rentalId: idSchema,
+  words: text({ short: 'Please say why, in your own words.', max: 1000, name: 'Message' }),
+})
+export type ShopCancellation = z.infer<typeof shopCancelSchema>
 export type Cancellation = z.infer<typeof cancelSchema>
