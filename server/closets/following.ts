@@ -4,6 +4,16 @@ import { findBlockers, lockPair } from '../people/blocked.ts'
 
 export const CLOSET_MISSING = 'This closet does not exist.'
 
+/** A closet by id; none of a person who is suspended. */
+export const findOpenCloset = (db: Db, closetId: number) =>
+  db
+    .selectFrom('closet')
+    .innerJoin('appUser as owner', 'owner.id', 'closet.ownerId')
+    .select('closet.ownerId')
+    .where('closet.id', '=', closetId)
+    .where('owner.suspendedAt', 'is', null)
+    .executeTakeFirst()
+
 export const MAX_FOLLOWS = 200
 
 /**
@@ -15,11 +25,7 @@ export async function followCloset(
   trx: Db,
   { followerId, closetId, now }: { followerId: string; closetId: number; now: Date },
 ) {
-  const closet = await trx
-    .selectFrom('closet')
-    .select('ownerId')
-    .where('id', '=', closetId)
-    .executeTakeFirst()
+  const closet = await findOpenCloset(trx, closetId)
   if (!closet) throw notFound(CLOSET_MISSING)
   const { ownerId } = closet
   if (ownerId === followerId) throw conflict('This is your own closet.')

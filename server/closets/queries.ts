@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
 import { shownPersonStars } from '../people/reputation.ts'
 import { findOwnersAnswerClock } from '../rentals/answer-clock.ts'
-import { CLOSET_MISSING } from './following.ts'
+import { CLOSET_MISSING, findOpenCloset } from './following.ts'
 
 const DEFAULT_LIMIT = 24
 const NEWEST_SHOWN = sql.lit(4)
@@ -62,6 +62,7 @@ export async function findCloset(
     .select([dressCount.as('dressCount'), cover.as('cover'), reviewCount.as('reviewCount')])
     .select(approvals.as('approvals'))
     .select(['owner.lenderStarsSum', 'owner.lenderStarsCount'])
+    .where('owner.suspendedAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('closet.slug', '=', slug),
@@ -86,7 +87,7 @@ export async function findClosetDresses(
   { closetId, cursor, limit = DEFAULT_LIMIT }: ClosetPage,
   site: Site,
 ) {
-  const closet = await db.selectFrom('closet').select('ownerId').where('id', '=', closetId).executeTakeFirst()
+  const closet = await findOpenCloset(db, closetId)
   if (!closet) throw notFound(CLOSET_MISSING)
   const rows = await card
     .select(db)
@@ -139,6 +140,7 @@ const followedBy = (db: Db, followerId: string) =>
     .select(['closet.id as closetId', 'closet.slug', 'closet.city', 'owner.displayName'])
     .select([avatarOf('owner').as('avatar'), dressCount.as('dressCount'), newest.as('newest')])
     .where('follow.followerId', '=', followerId)
+    .where('owner.suspendedAt', 'is', null)
     .orderBy('follow.at', 'desc')
     .orderBy('closet.id', 'desc')
 

@@ -33,6 +33,8 @@ const listingOutput = z.strictObject({
 /** The same, with whether it has measures, and its hearts, requests and rentals. */
 export const ownListingOutput = z.extend(listingOutput, {
   isMeasured: z.boolean(),
+  /** The shop keeps it out of the lists. */
+  isWithheld: z.boolean(),
   hearts: z.int(),
   requests: z.int(),
   rentalsAhead: z.int(),
@@ -41,6 +43,7 @@ export const ownListingOutput = z.extend(listingOutput, {
 
 /** A dress in every documented field (docs/product.md#rest). */
 export const dressOutput = z.extend(listingOutput, {
+  isWithheld: z.optional(z.boolean()),
   description: z.string(),
   color: z.string(),
   location: z.string(),

@@ -47,13 +47,15 @@ const contactFor = async (db: Db, dressId: number, viewerId: string | null, toda
 /** The person who asks, if signed in, and the market's day. */
 interface Viewer extends Site {
   viewerId: string | null
+  isAdmin?: boolean
   today: string
 }
 
 type FullRow = Parameters<typeof fullDress.show>[0]
 
-async function seenBy(db: Db, row: FullRow | undefined, { viewerId, today, ...site }: Viewer) {
-  if (!row) return undefined
+/** A withheld dress is there for its owner and for admins alone. */
+async function seenBy(db: Db, row: FullRow | undefined, { viewerId, isAdmin, today, ...site }: Viewer) {
+  if (!row || (row.withheldAt && !isAdmin && row.ownerId !== viewerId)) return undefined
   return { ...fullDress.show(row, site), ownerContact: await contactFor(db, row.id, viewerId, today) }
 }
 
@@ -66,11 +68,15 @@ interface Asking {
 }
 
 /** The person who asks; nobody while they have a temporary password. */
-export const viewerOf = async ({ user, rules, now }: Asking): Promise<Viewer> => ({
-  imageOrigin: rules.imageOrigin,
-  viewerId: ownPasswordOrNull(await user())?.id ?? null,
-  today: marketToday(now),
-})
+export const viewerOf = async ({ user, rules, now }: Asking): Promise<Viewer> => {
+  const viewer = ownPasswordOrNull(await user())
+  return {
+    imageOrigin: rules.imageOrigin,
+    viewerId: viewer?.id ?? null,
+    isAdmin: viewer?.role === 'admin',
+    today: marketToday(now),
+  }
+}
 
 /** What was found. Throws a 404 when there is no such dress. */
 export const found = <T>(dress: T | undefined): T => {
@@ -165,6 +171,7 @@ export async function findFavoriteDresses(db: Db, userId: string, site: Site) {
     .select(db)
     .innerJoin('favorite', 'favorite.dressId', 'dress.id')
     .where('favorite.userId', '=', userId)
+    .where('dress.withheldAt', 'is', null)
     .orderBy('favorite.createdAt', 'desc')
     .orderBy('dress.id', 'desc')
     .execute()
@@ -200,6 +207,7 @@ const listingsOf = (db: Db, ownerId: string, now: Date) => {
       'size',
       'priceCents',
       'available',
+      'withheldAt',
       'category',
       pictures.as('images'),
       isMeasured.as('isMeasured'),
@@ -230,8 +238,9 @@ type ListingRow = Awaited<ReturnType<ReturnType<typeof listingsOf>['executeTakeF
 
 const shownListing =
   (site: Site) =>
-  ({ priceCents, images, ahead, ...listing }: ListingRow) => ({
+  ({ priceCents, images, ahead, withheldAt, ...listing }: ListingRow) => ({
     ...listing,
+    isWithheld: withheldAt !== null,
     pricePerDay: toAmount(priceCents),
     ...shownPictures(images, site),
     rentalsAhead: ahead.count,

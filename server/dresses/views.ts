@@ -132,16 +132,18 @@ export const fullDress = view(
       .selectFrom('dress')
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.description', 'dress.brand', 'dress.category'])
       .select(['dress.size', 'dress.color', 'dress.priceCents', 'dress.location', 'dress.available'])
-      .select(['dress.ownerId', 'dress.createdAt', pictures.as('images'), owner.as('owner')])
+      .select(['dress.ownerId', 'dress.withheldAt', 'dress.createdAt', pictures.as('images'), owner.as('owner')])
       .select(detailColumns)
       .select([colors.as('colors'), occasions.as('occasions')])
       .select(['dress.starsSum', 'dress.starsCount', 'dress.reviewsCount'])
       .select(['dress.fitSmall', 'dress.fitTrue', 'dress.fitLarge'])
       .where('dress.deletedAt', 'is', null),
   ({ priceCents, retailCents, location, available, ownerId, createdAt, images, owner, ...row }, site) => {
-    const { starsSum, starsCount, reviewsCount, fitSmall, fitTrue, fitLarge, ...dress } = row
+    const { starsSum, starsCount, reviewsCount, fitSmall, fitTrue, fitLarge, withheldAt, ...dress } = row
     return {
       ...dress,
+      /** For its owner and admins, who alone see it then. */
+      ...(withheldAt && { isWithheld: true }),
       pricePerDay: toAmount(priceCents),
       retailPrice: retailCents === null ? null : toAmount(retailCents),
       location,

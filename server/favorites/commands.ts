@@ -10,6 +10,7 @@ export async function toggleFavorite(trx: Db, userId: string, dressId: number) {
     .select('id')
     .where('id', '=', dressId)
     .where('deletedAt', 'is', null)
+    .where('withheldAt', 'is', null)
     // Not only FOR KEY SHARE: deleting a dress changes no key, and would not wait for it.
     .forShare()
     .executeTakeFirst()

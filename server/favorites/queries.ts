@@ -8,6 +8,7 @@ export const findFavorites = (db: Db, userId: string) =>
     .select('dress.id')
     .where('favorite.userId', '=', userId)
     .where('dress.deletedAt', 'is', null)
+    .where('dress.withheldAt', 'is', null)
     .orderBy('favorite.createdAt', 'desc')
     .orderBy('dress.id', 'desc')
     .execute()

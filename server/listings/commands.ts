@@ -11,7 +11,7 @@ import { conflict } from '../errors.ts'
 import { refuseWords } from '../people/refused-words.ts'
 import { requireCurrency } from '../settings/currency.ts'
 import { attachImages, hasImages } from '../images/queries.ts'
-import { cancelRequestsOf, refreshHolds } from '../rentals/holds.ts'
+import { endRequestsOf, refreshHolds } from '../rentals/holds.ts'
 import {
   findChosen,
   indexDress,
@@ -84,7 +84,7 @@ async function lockOwn(trx: Db, id: number, ownerId: string) {
   const dress = await trx
     .selectFrom('dress')
     .select(['id', 'ownerId', 'slug', 'title', 'description', 'brand', 'category', 'size', 'color'])
-    .select(['priceCents', 'location', 'available'])
+    .select(['priceCents', 'location', 'available', 'withheldAt'])
     .select(detailColumns)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
@@ -105,6 +105,9 @@ async function hasChosen(
   return isSame(kept.families, colors) && isSame(kept.occasions, occasions)
 }
 
+const WITHHELD =
+  'The shop is hiding this dress. Its page can be edited, but only the shop can show it again.'
+
 /**
  * Saves an owner's changes to a dress; false when nothing changes. Another brand, title or size gives another
  * address, and the old one still leads to it. Rentals stay as they were booked.
@@ -118,6 +121,7 @@ export async function updateDress(
   await requireCurrency(trx)
   const before = await lockOwn(trx, id, ownerId)
   if (change.title && change.title !== before.title) refuseWords(change.title, 'title', site)
+  if (before.withheldAt && change.available) throw conflict(WITHHELD)
   const after = { ...before, ...change, ...(pricePerDay && { priceCents: toCents(pricePerDay) }) }
   if (retailPrice !== undefined) after.retailCents = retailCents(retailPrice) ?? null
   const columns = Object.keys(after) as (keyof typeof before)[]
@@ -180,7 +184,7 @@ export async function removeDress(
   }
   // An expired request has lapsed; it was not cancelled by the deletion.
   await refreshHolds(trx, [id], now)
-  await cancelRequestsOf(trx, id, now)
+  await endRequestsOf(trx, [id], 'removed', { now })
   await trx.deleteFrom('favorite').where('dressId', '=', id).execute()
   await trx.deleteFrom('newDress').where('dressId', '=', id).execute()
   await removeEntries(trx, id)

@@ -52,6 +52,7 @@ export async function openThread(
     .select(['id', 'ownerId'])
     .where('id', '=', dressId)
     .where('deletedAt', 'is', null)
+    .where('withheldAt', 'is', null)
     .executeTakeFirst()
   if (!dress) throw notFound('Dress not found')
   if (dress.ownerId === renterId) throw conflict('You cannot write to yourself.')

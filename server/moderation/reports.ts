@@ -90,6 +90,7 @@ async function canSee(db: Db, { messageId, personId, dressId, reviewId }: About,
             .select('id')
             .where('id', '=', dressId ?? 0)
             .where('deletedAt', 'is', null)
+            .where('withheldAt', 'is', null)
             .executeTakeFirst()
   return found !== undefined
 }

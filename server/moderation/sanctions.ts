@@ -45,13 +45,13 @@ export async function act(
   { action, id, reason, words, days, reportId }: Act,
   { adminId, now }: Deciding,
 ) {
-  const target = await kinds[action]?.find(trx, id, adminId)
+  const target = await kinds[action].find(trx, id, adminId)
   if (!target) throw notFound('This does not exist any more.')
   if (target.personId === adminId) throw forbidden(YOURSELF)
   const endsAt = days ? new Date(now.getTime() + days * DAY) : null
   const sanction = { ...target, action, reason: reason ?? null, words, endsAt, reportId: reportId ?? null }
   const sanctionId = await insertSanction(trx, { ...sanction, byId: adminId, at: now })
-  await kinds[action]?.apply?.(trx, target, { now, endsAt, words })
+  await kinds[action].apply?.(trx, target, { now, endsAt, words })
   await tellStatement(trx, { sanctionId, personId: target.personId }, now)
   return sanctionId
 }
@@ -87,7 +87,7 @@ export async function undo(trx: Db, sanctionId: number, { adminId, now }: Decidi
   const { action, personId } = asked
   if (personId === adminId) throw forbidden(YOURSELF)
   const kind = kinds[action]
-  if (!kind?.undo) throw conflict('This cannot be undone.')
+  if (!kind.undo) throw conflict('This cannot be undone.')
   // Locked as when it was decided; what it was about may be gone.
   await kind.find(trx, idOf(asked), adminId)
   const { numUpdatedRows } = await trx

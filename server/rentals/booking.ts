@@ -62,7 +62,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
   try {
     await requirePerson(trx, renterId)
     const dress = await lockDress(trx, dressId)
-    if (!dress) throw notFound('Dress not found')
+    if (!dress || dress.withheldAt) throw notFound('Dress not found')
     if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
     const blockers = await findBlockers(trx, renterId, dress.ownerId)
     if (blockers.includes(renterId))

@@ -20,7 +20,7 @@ import { restOf, withRest } from '../dresses/turnaround.ts'
 export const lockDress = (db: Db, id: number) =>
   db
     .selectFrom('dress')
-    .select(['id', 'ownerId', 'priceCents', 'available', 'ways'])
+    .select(['id', 'ownerId', 'priceCents', 'available', 'withheldAt', 'ways'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
@@ -169,17 +169,33 @@ export async function shortenHold(
     from rental where rental.id = hold.rental_id and rental.id = ${rentalId}`.execute(db)
 }
 
-/** Cancels all open requests of a dress in its owner's name, and releases their days. */
-export const cancelRequestsOf = (db: Db, dressId: number, now: Date) =>
-  releaseRequests(db, [dressId], 'removed', now)
+/** Ends all open requests of these dresses, or those of one renter, and releases their days. */
+export const endRequestsOf = (
+  db: Db,
+  dressIds: number[],
+  event: 'removed' | 'dress_withheld' | 'request_stopped',
+  { now, renterId }: { now: Date; renterId?: string },
+) => releaseRequests(db, dressIds, event, now, renterId)
 
 /** Cancels requests of these dresses, releases their days, and returns how many; all, or those that lapsed. */
-async function releaseRequests(db: Db, dressIds: number[], event: 'lapsed' | 'removed', now: Date) {
+async function releaseRequests(
+  db: Db,
+  dressIds: number[],
+  event: 'lapsed' | 'removed' | 'dress_withheld' | 'request_stopped',
+  now: Date,
+  renterId?: string,
+) {
   if (!dressIds.length) return 0
+  const theirs = db
+    .selectFrom('rental')
+    .select('id')
+    .where('renterId', '=', renterId ?? '')
+    .where('status', '=', 'pending')
   const released = await db
     .deleteFrom('hold')
     .where('dressId', 'in', dressIds)
     .where((eb) => (event === 'lapsed' ? eb('lapsesAt', '<=', now) : eb('lapsesAt', 'is not', null)))
+    .$if(renterId !== undefined, (query) => query.where('rentalId', 'in', theirs))
     .returning('rentalId')
     .execute()
   const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)

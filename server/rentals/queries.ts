@@ -70,6 +70,7 @@ const readUnavailable = preparedRead((db, { dressId, asked, turnaroundDays, now 
     .select(sql<Day | null>`upper(taken.period * ${days}) - 1`.as('to'))
     .where('dress.id', '=', dressId)
     .where('dress.deletedAt', 'is', null)
+    .where('dress.withheldAt', 'is', null)
 })
 
 /**

@@ -66,6 +66,7 @@ export async function findRental(
         .selectFrom('closet')
         .select('closet.slug')
         .whereRef('closet.ownerId', '=', 'owner.id')
+        .where('owner.suspendedAt', 'is', null)
         .as('ownerClosetSlug'),
     )
     .select((eb) =>
