@@ -60,6 +60,13 @@ export function AccountPage() {
           </ButtonLink>
         </div>
       </Part>
+      <Part title="Decisions" about="What was decided about you, and what became of what you reported.">
+        <div className="buttons">
+          <ButtonLink to="/account/decisions" variant="default">
+            See Decisions
+          </ButtonLink>
+        </div>
+      </Part>
       {(blocked.length > 0 || wasBlocking) && (
         <Part title="Blocked" about="They can neither write to you nor ask for your dresses.">
           <BlockedPeople people={blocked} />

@@ -1,19 +1,21 @@
-import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
+import { ActButton } from './acting/act-button.tsx'
 import classes from './reports.module.css'
 import { useModerate } from './use-reviews.ts'
-
-const loadHide = async () => (await import('./hide-review.tsx')).HideReview
 
 interface ReviewActionsProps {
   review: { reviewId: number; isHidden: boolean; isHeld: boolean }
   /** The buttons' accessible description. */
   name: string
+  reportId?: number
 }
 
 /** Hides, publishes or restores a review. */
-export function ReviewActions({ review: { reviewId, isHidden, isHeld }, name }: ReviewActionsProps) {
+export function ReviewActions({
+  review: { reviewId, isHidden, isHeld },
+  name,
+  reportId,
+}: ReviewActionsProps) {
   const { unhide, approve } = useModerate()
-  const { Dialog, opened, open, close } = useLazyDialog(loadHide)
   const isBusy = unhide.isPending || approve.isPending
   const act = (word: string, onClick: () => void) => (
     <button
@@ -29,8 +31,11 @@ export function ReviewActions({ review: { reviewId, isHidden, isHeld }, name }: 
   return (
     <div className={classes.look}>
       {isHeld && !isHidden && act('Let through', () => approve.mutate({ reviewId }))}
-      {isHidden ? act('Show again', () => unhide.mutate({ reviewId })) : act('Hide', open)}
-      {Dialog && <Dialog reviewId={reviewId} opened={opened} onClose={close} />}
+      {isHidden ? (
+        act('Show again', () => unhide.mutate({ reviewId }))
+      ) : (
+        <ActButton action="hide_review" id={String(reviewId)} label="Hide" {...{ name, reportId }} />
+      )}
     </div>
   )
 }

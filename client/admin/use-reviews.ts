@@ -22,20 +22,16 @@ export function useReviews(show: ReviewShow) {
 }
 
 /** An admin's actions on a review; the lists are refetched even after a failure. */
-export function useModerate(onDone: () => void = () => {}) {
+export function useModerate() {
   const { admin, reviews, dresses, closets } = trpc.useUtils()
   const then = (done: string) => ({
-    onSuccess: () => {
-      succeeded(done)
-      onDone()
-    },
+    onSuccess: () => succeeded(done),
     onError: (error: unknown) => callFailed('Nothing has changed', error, 'Please try again in a moment.'),
     // Averages and counts change with it.
     onSettled: () =>
       void Promise.all([reviews, dresses, closets, admin.reports].map((answers) => answers.invalidate())),
   })
   return {
-    hide: trpc.reviews.hide.useMutation(then('Review hidden')),
     unhide: trpc.reviews.unhide.useMutation(then('Review shown again')),
     approve: trpc.reviews.approve.useMutation(then('Let through')),
   }

@@ -126,7 +126,7 @@ export const dialogs: Opening[] = [
       await page.goto('/admin/reviews?show=published', { waitUntil: 'networkidle' })
     },
     button: 'Hide',
-    title: 'Hide this review?',
+    title: 'Hide this review',
   },
   {
     name: 'download',

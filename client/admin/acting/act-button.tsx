@@ -10,6 +10,7 @@ interface ActButtonProps {
   id: string
   /** The report that it follows from. */
   reportId?: number | undefined
+  /** Of the button, where there is little room. */
   label?: string
   /** The id of what describes the button. */
   name?: string
@@ -23,7 +24,7 @@ export function ActButton({ action, id, reportId, label = actionRows[action].lab
       <button type="button" className={classes.lookButton} aria-describedby={name} onClick={open}>
         {label}
       </button>
-      {Dialog && <Dialog {...{ action, id, reportId, label, opened }} onClose={close} />}
+      {Dialog && <Dialog {...{ action, id, reportId, opened }} onClose={close} />}
     </>
   )
 }

@@ -28,14 +28,13 @@ interface ActDialogProps {
   action: SanctionAction
   id: string
   reportId: number | undefined
-  label: string
   opened: boolean
   onClose: () => void
 }
 
 /** What an admin decides: why, in which words, and for how long. The words survive a failure, and Escape. */
-export function ActDialog({ action, id, reportId, label, opened, onClose }: ActDialogProps) {
-  const { statement, isPlain, ends } = actionRows[action]
+export function ActDialog({ action, id, reportId, opened, onClose }: ActDialogProps) {
+  const { label, statement, isPlain, ends } = actionRows[action]
   const form = useForm<Omit<Act, 'reason'> & { reason?: Act['reason'] | undefined }>({
     initialValues: { action, id, reportId, words: '', reason: undefined, days: ends && suspensionDays[0] },
     validate: schemaResolver(actSchema, { sync: true }),
