@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { Authenticating } from '../account/google/authenticating.tsx'
 import { SessionFailed } from '../session/session-failed.tsx'
 import { sessionRules } from '../session/session.ts'
+import { usePart } from '../ui/fetch-part.ts'
 
 /** Every route in this folder needs a session. The server enforces it; this only spares the user a blank page. */
 export const Route = createFileRoute('/_signed-in')({
@@ -26,5 +27,17 @@ export const Route = createFileRoute('/_signed-in')({
 /** When another user signs in, in another tab, nothing begun here becomes theirs: each page is remounted. */
 function Theirs() {
   const { user } = Route.useRouteContext()
-  return <Outlet key={user.id} />
+  return (
+    <>
+      {user.isSuspended && <Suspended />}
+      <Outlet key={user.id} />
+    </>
+  )
+}
+
+const fetchSuspended = () => import('../account/decisions/suspended.tsx')
+
+function Suspended() {
+  const part = usePart(fetchSuspended)
+  return part && <part.Suspended />
 }
