@@ -154,3 +154,16 @@ alter table letter
     'password_changed', 'test',
     'dress_withheld', 'request_stopped', 'owner_shop_cancelled', 'renter_shop_cancelled', 'statement',
     'report_closed'));
+
+-- The lists of the desk, newest first, and what is searched in them: any part of three letters, and beginnings of words.
+create index app_user_newest on app_user (created_at, id);
+create index app_user_admins on app_user (created_at, id) where role = 'admin';
+create index app_user_unconfirmed on app_user (created_at, id) where email_verified_at is null and left_at is null;
+create index app_user_words on app_user using gin ((' ' || lower(display_name) || ' ' || email) gin_trgm_ops);
+create index dress_words on dress using gin ((' ' || lower(title) || ' ' || lower(brand)) gin_trgm_ops);
+create index dress_unavailable on dress (id) where not available and deleted_at is null;
+create index dress_withheld on dress (id) where withheld_at is not null;
+create index dress_deleted on dress (id) where deleted_at is not null;
+create index rental_stage on rental (status, id);
+create index audit_event on audit (event, id);
+create index audit_subject on audit (subject, id) where subject is not null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { archivePlugin } from './account/archive-plugin.ts'
+import { csvPlugin } from './admin/csv-plugin.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './sessions/limits.ts'
 import { backupsPlugin } from './backup/plugin.ts'
@@ -214,6 +215,7 @@ export async function buildApp({
       api.register(privateImagesPlugin, { db, images, createContext, rules: config })
       api.register(archivePlugin, { db, images, createContext })
       api.register(backupsPlugin, { db, createContext, backups })
+      api.register(csvPlugin, { db, createContext })
       api.register(authPlugin, {
         db,
         limits,

@@ -15,6 +15,7 @@ import { heldSince, releaseLetters } from '../mail/hold.ts'
 import { findLetter, findLetters } from '../letters/queries.ts'
 import { countLetters } from '../mail/queries.ts'
 import { senderText } from '../mail/transport.ts'
+import { listPages } from './lists-router.ts'
 import { findOverview } from './queries.ts'
 import { shopCancelSchema } from '../../shared/rental/cancel-schema.ts'
 import { cancelForShop } from '../rentals/cancellation.ts'
@@ -28,6 +29,8 @@ import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 export const TEMPORARY_PASSWORD_TTL_MS = DAY
 
 export const adminRouter = router({
+  ...listPages,
+
   /** What is still to be done before the shop is ready, and what waits for its admins. */
   overview: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings, now } }) => ({
     ...(await findOverview(db, settings.fixed, now)),

@@ -15,6 +15,7 @@ const routeAccess = {
   'GET /_api/auth/oauth_callback': 'anyone',
   'GET /_api/images/:file': 'anyone',
   'POST /_api/backups/:name': 'admin',
+  'GET /_api/admin/csv/:list(^[a-z]+$).csv': 'admin',
   'GET /_api/openapi.json': 'anyone',
   'GET /_api/docs': 'anyone',
   'GET /_api/docs/json': 'anyone',

@@ -5,6 +5,8 @@ import { reviewShows } from '../../shared/review-schema.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { findFavorites } from '../favorites/queries.ts'
+import type { DeskList } from '../admin/lists/desk-list.ts'
+import { lists } from '../admin/lists/lists.ts'
 import { findReports } from '../moderation/reports.ts'
 import { findAnswerClock } from '../rentals/answer-clock.ts'
 import { findBlocks } from '../rentals/calendar/blocks.ts'
@@ -76,6 +78,8 @@ const LARGE = [
   'body',
   'review',
   'follow',
+  'app_user',
+  'audit',
 ]
 const MAX_SORTED = 1_000
 /** The share of a node's cost at which a limit stops it soon. */
@@ -352,6 +356,25 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }
 
+const looking = { adminId: person, now: moment.now }
+
+/** All that the lists of the desk can be asked for: each is one query. */
+const deskLists: [string, DeskList<object, string>][] = Object.entries(lists)
+const desk = Object.fromEntries(
+  deskLists.flatMap(([name, list]) => {
+    const words = [undefined, 'quinze', 'person 7', 'li', person, '5000', 'dress:5000']
+    const asked = [
+      ...words.map((q) => ({ q })),
+      ...list.filters.flatMap((show) => [{ show }, { show, q: 'quinze' }]),
+      { cursor: name === 'people' ? `1780000000000000_${person}` : '60000' },
+    ]
+    return asked.map((one): [string, (db: Db) => Promise<unknown>] => [
+      `${name} of the desk ${JSON.stringify(one)}`,
+      (db) => list.find(db, { ...one, limit: 31 }, looking),
+    ])
+  }),
+)
+
 const counts = (filter: DressFilter) => (db: Db) => countFacets({ db, reads: db }, filter, moment)
 
 /**
@@ -396,6 +419,18 @@ const jobs: Record<string, (db: Db) => Promise<unknown>> = {
 }
 
 describe('in a shop of 100,000 dresses, nothing is read through or sorted', { timeout: 300_000 }, () => {
+  test('the desk', async ({ postgres }) => {
+    const grown: string[] = []
+    for (const [name, ask] of Object.entries(desk)) {
+      const queries = await postgres.sentBy(ask)
+      if (queries.length !== 1) grown.push(`${name} is ${queries.length} queries`)
+      for (const query of queries)
+        for (const found of growth(await postgres.planned(query), query, true))
+          grown.push(`${name}: ${found}`)
+    }
+    expect(grown).toEqual([])
+  })
+
   test.for(Object.entries({ ...browsing, ...fits, ...ownLists, ...counting, ...jobs }))(
     '%s',
     async ([name, ask], { postgres }) => {

@@ -23,3 +23,9 @@ export async function removeAdmin(trx: Db, email: string, now: Date) {
   if (isRemoved) await trx.updateTable('appUser').set({ role: 'user' }).where('id', '=', person.id).execute()
   return { ...person, isRemoved }
 }
+
+/** Whether a person is an admin at this moment. */
+export async function isAdmin(db: Db, id: string) {
+  const person = await db.selectFrom('appUser').select('role').where('id', '=', id).executeTakeFirst()
+  return person?.role === 'admin'
+}

@@ -344,7 +344,8 @@ const whereStatus = (eb: ExpressionBuilder<Database, 'rental'>, status: RentalSt
   }
 }
 
-const hasStatus =
+/** Whether a rental has one of these statuses. */
+export const hasStatus =
   (statuses: readonly RentalStatus[], now: Date) => (eb: ExpressionBuilder<Database, 'rental'>) =>
     eb.or(statuses.map((status) => whereStatus(eb, status, now)))
 

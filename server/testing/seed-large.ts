@@ -59,6 +59,8 @@ const TOLD = 150_000
 /** And how many have a conversation, of this many messages. */
 const TALKED = 60_000
 const MESSAGES = 4
+/** People who neither lend nor rent. */
+const GUESTS = 47_000
 
 /** The name of a number below WORDS, as the SQL below spells it. */
 export const wordOf = (number: number) =>
@@ -87,7 +89,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
       'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_facets', 'dress_old_slug', 'image', 'favorite', 'follow', 'new_dress', 'closet_news', 'rental', 'hold', 'notice', 'letter',
-      'proposal', 'thread', 'message', 'handover', 'private_image', 'report', 'review', 'review_skip');
+      'proposal', 'thread', 'message', 'handover', 'private_image', 'report', 'review', 'review_skip', 'sanction');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
       format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid)) as up
@@ -107,6 +109,15 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   create temp table person as
     select n as number, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(0, 2999) as n;
   insert into app_user (id, email, display_name) select id, number || '@people.test', 'Person ' || number from person;
+  update app_user set suspended_at = now() where id in (select id from person where number % 400 = 9);
+  insert into app_user (id, email, display_name, created_at, email_verified_at)
+    select md5(n::text)::uuid, 'guest-' || n || '@people.test', initcap(word) || ' ' || n, at, case when n % 20 > 0 then at end
+    from generate_series(1, ${GUESTS}) as n join word on word.number = n % ${WORDS},
+      lateral (select timestamptz '${today}' - n * interval '1 minute' as at) as joined;
+  insert into audit (event, actor_id, subject, at)
+    select case n % 10 when 0 then 'rental_decision' else 'sign_in' end, person.id,
+      case n % 10 when 0 then 'rental ' || n || ' confirmed' end, timestamptz '${today}' - (100000 - n) * interval '1 minute'
+    from generate_series(1, 100000) as n join person on person.number = n % 3000;
   insert into session (id, user_id, expires_at)
     select encode(sha256(('session' || n)::bytea), 'hex'), person.id, '2100-01-01'
     from person join generate_series(1, 20000) as n on person.number = n % 3000;
@@ -131,6 +142,10 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
         ('{${Object.keys(COLORS)}}'::text[])[n / 11 % 10 + 1] as color,
         case when n % 5 > 0 then n::bigint * 7919 % 500 end as girth) as said
     order by n;
+  update dress set withheld_at = now(), available_later = true where id % 760 = 0;
+  insert into report (reporter_id, reason, dress_id, at, closed_at)
+    select person.id, 'spam', n, now(), case when n % 10 > 0 then now() end
+    from generate_series(1, 3000) as n join person on person.number = n % 3000;
   insert into dress_occasion (dress_id, occasion)
     select distinct n, ('{${occasions.join()}}'::text[])[(n * 23 + k * n) % ${occasions.length} + 1]
     from generate_series(1, ${dresses}) as n, generate_series(1, 2) as k where n % 5 > 1;

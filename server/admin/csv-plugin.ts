@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { marketToday } from '../../shared/day.ts'
+import { record } from '../audit/queries.ts'
+import type { Db } from '../db/database.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { isAdmin } from '../people/admins.ts'
+import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
+import type { ContextMaker } from '../trpc/context.ts'
+import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
+import type { DeskList } from './lists/desk-list.ts'
+import { lists } from './lists/lists.ts'
+
+interface Options {
+  db: Db
+  createContext: ContextMaker
+}
+
+const files = new Map<string, DeskList<object, string>>(Object.entries(lists))
+
+/** `GET /_api/admin/csv/people.csv`: a list of the desk as CSV, as long as who downloads it is an admin; on record. */
+export async function csvPlugin(app: FastifyInstance, { db, createContext }: Options) {
+  app.get<{ Params: { list: string } }>('/admin/csv/:list(^[a-z]+$).csv', async (req, res) => {
+    const ctx = await createContext({ req, res })
+    const inTime = timeBudget(ANSWER_TIMEOUT_MS)
+    const me = requireOwnPassword(signedInUser(await inTime(ctx.user())))
+    if (me.role !== 'admin') throw forbidden('Admins only.')
+    // A link on another site would leave a record of a download that its reader did not want.
+    const from = req.headers['sec-fetch-site'] ?? 'none'
+    if (from !== 'same-origin' && from !== 'none') throw forbidden('This request came from another site.')
+    const { list: name } = req.params
+    const list = files.get(name)
+    if (!list) throw notFound('This list does not exist.')
+    const parts = list.download(db, req.query, { adminId: me.id, now: ctx.now })
+    await inTime(record(db, ctx, { event: 'list_downloaded', actorId: me.id, subject: name }))
+    return res
+      .header('content-disposition', `attachment; filename="${name}-${marketToday(ctx.now)}.csv"`)
+      .header('x-content-type-options', 'nosniff')
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(whileAdmin(parts), { objectMode: false }))
+
+    async function* whileAdmin(parts: AsyncGenerator<string>) {
+      for await (const part of parts) {
+        // What is cut off in the middle is no whole file to its reader, either.
+        if (!(await isAdmin(db, me.id))) throw forbidden('Admins only.')
+        yield part
+      }
+    }
+  })
+}

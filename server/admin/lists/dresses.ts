@@ -1,0 +1,103 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { toAmount } from '../../../shared/price.ts'
+import type { Db } from '../../db/database.ts'
+import type { Database } from '../../db/schema.ts'
+import {
+  deskList,
+  either,
+  hasWords,
+  idBefore,
+  isPersonId,
+  textOfDress,
+  textOfPerson,
+  type Asked,
+} from './desk-list.ts'
+
+const filters = ['shown', 'unavailable', 'withheld', 'deleted'] as const
+
+/** As the partial indexes say it. */
+const conditions: Record<(typeof filters)[number], RawBuilder<SqlBool>> = {
+  shown: sql`dress.available and dress.deleted_at is null`,
+  unavailable: sql`not dress.available and dress.deleted_at is null`,
+  withheld: sql`dress.withheld_at is not null`,
+  deleted: sql`dress.deleted_at is not null`,
+}
+
+/** All dresses, the newest first, also those that nobody else sees. */
+export const dresses = deskList({
+  filters,
+  find: findDresses,
+  cursorOf: ({ dressId }) => `${dressId}`,
+  csv: {
+    Number: ({ dressId }) => dressId,
+    Title: ({ title }) => title,
+    Brand: ({ brand }) => brand,
+    'Price per day': ({ pricePerDay }) => pricePerDay,
+    Owner: ({ ownerName }) => ownerName,
+    Hearts: ({ hearts }) => hearts,
+    Rentals: ({ rentals }) => rentals,
+    Listed: ({ createdAt }) => createdAt,
+    State: ({ state }) => state,
+  },
+})
+
+type Ids = SelectQueryBuilder<Database, 'dress', { id: number }>
+
+/** By title, brand or owner, by number, or of an owner by their id. */
+function searches(page: Ids, q = '') {
+  if (!q) return [page]
+  if (/^\d{1,9}$/.test(q)) return [page.where('dress.id', '=', Number(q))]
+  if (isPersonId(q)) return [page.where('dress.ownerId', '=', q)]
+  return [
+    page.where(hasWords(textOfDress, q)),
+    page.innerJoin('appUser as owner', 'owner.id', 'dress.ownerId').where(hasWords(textOfPerson('owner'), q)),
+  ]
+}
+
+async function findDresses(db: Db, { q, show, cursor, limit }: Asked<(typeof filters)[number]>) {
+  const seen = idBefore(cursor)
+  const page = db
+    .selectFrom('dress')
+    .select('dress.id')
+    .$if(show !== undefined, (query) => query.where(show ? conditions[show] : sql<SqlBool>`true`))
+    .$if(seen !== undefined, (query) => query.where('dress.id', '<', seen ?? 0))
+    .orderBy('dress.id', 'desc')
+    .limit(sql.lit(limit))
+  const rows = await db
+    .selectFrom(either(searches(page, q)))
+    .innerJoin('dress', 'dress.id', 'hit.id')
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .select([
+      'dress.id as dressId',
+      'dress.slug',
+      'dress.title',
+      'dress.brand',
+      'dress.priceCents',
+      'dress.createdAt',
+    ])
+    .select([
+      'dress.available',
+      'dress.withheldAt',
+      'dress.deletedAt',
+      'dress.ownerId',
+      'owner.displayName as ownerName',
+    ])
+    .select([
+      sql<number>`(select count(*)::int from favorite where dress_id = dress.id)`.as('hearts'),
+      sql<number>`(select count(*)::int from rental where dress_id = dress.id)`.as('rentals'),
+    ])
+    .orderBy('dress.id', 'desc')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map(({ priceCents, available, withheldAt, deletedAt, ...row }) => ({
+    ...row,
+    pricePerDay: toAmount(priceCents),
+    state: deletedAt
+      ? ('deleted' as const)
+      : withheldAt
+        ? ('withheld' as const)
+        : available
+          ? ('shown' as const)
+          : ('unavailable' as const),
+  }))
+}

@@ -1,0 +1,7 @@
+import { audit } from './audit.ts'
+import { dresses } from './dresses.ts'
+import { people } from './people.ts'
+import { rentals } from './rentals.ts'
+
+/** The lists of the desk, by the name in their addresses, procedures and files. */
+export const lists = { people, dresses, rentals, audit }

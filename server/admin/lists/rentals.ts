@@ -1,0 +1,114 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { marketToday } from '../../../shared/day.ts'
+import { toAmount } from '../../../shared/price.ts'
+import { rentalStatuses } from '../../../shared/rental/rental-statuses.ts'
+import type { Db } from '../../db/database.ts'
+import { isOverdue } from '../../db/rental-stages.ts'
+import type { Database } from '../../db/schema.ts'
+import { hasStatus, statusAt } from '../../rentals/queries.ts'
+import { isSuspended } from '../../sessions/suspended.ts'
+import {
+  deskList,
+  either,
+  hasWords,
+  idBefore,
+  isPersonId,
+  textOfDress,
+  textOfPerson,
+  type Asked,
+  type Looking,
+} from './desk-list.ts'
+
+const filters = [...rentalStatuses, 'not_back', 'to_decide'] as const
+
+/** All requests and rentals, the newest request first. */
+export const rentals = deskList({
+  filters,
+  find: findRentals,
+  cursorOf: ({ rentalId }) => `${rentalId}`,
+  csv: {
+    Number: ({ rentalId }) => rentalId,
+    Dress: ({ title }) => title,
+    Owner: ({ ownerName }) => ownerName,
+    Renter: ({ renterName }) => renterName,
+    From: ({ startDate }) => startDate,
+    To: ({ endDate }) => endDate,
+    Total: ({ totalPrice }) => totalPrice,
+    Requested: ({ requestedAt }) => requestedAt,
+    Status: ({ status, isNotBack }) => (isNotBack ? 'not back' : status),
+  },
+})
+
+async function findRentals(
+  db: Db,
+  { q, show, cursor, limit }: Asked<(typeof filters)[number]>,
+  { now }: Looking,
+) {
+  const seen = idBefore(cursor)
+  const today = marketToday(now)
+  const page = db
+    .selectFrom('rental')
+    .select('rental.id')
+    .$if(seen !== undefined, (query) => query.where('rental.id', '<', seen ?? 0))
+    .orderBy('rental.id', 'desc')
+    .limit(sql.lit(limit))
+  const shown = filtered(page)
+  const rows = await db
+    .selectFrom(either(shown.flatMap((query) => searches(query, q))))
+    .innerJoin('rental', 'rental.id', 'hit.id')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+    .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
+    .select(['rental.id as rentalId', 'rental.dressId', 'dress.title', 'rental.startDate', 'rental.endDate'])
+    .select(['rental.status', 'rental.lapsesAt', 'rental.totalCents', 'rental.requestedAt'])
+    .select([
+      'dress.ownerId',
+      'owner.displayName as ownerName',
+      'rental.renterId',
+      'renter.displayName as renterName',
+    ])
+    .select([isOverdue(today).as('isNotBack'), isSuspended(now, 'owner').as('isOwnerSuspended')])
+    .select(isSuspended(now, 'renter').as('isRenterSuspended'))
+    .orderBy('rental.id', 'desc')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map(({ totalCents, lapsesAt, ...row }) => ({
+    ...row,
+    totalPrice: toAmount(totalCents),
+    status: statusAt({ ...row, lapsesAt }, now),
+  }))
+
+  /** What an admin has to decide about is found by who is suspended, of whom there are few. */
+  function filtered(all: Ids): Ids[] {
+    if (show === undefined) return [all]
+    if (show === 'not_back') return [all.where(isOverdue(today))]
+    if (show !== 'to_decide') return [all.where(hasStatus([show], now))]
+    const ahead = all.where(hasStatus(['confirmed'], now))
+    return [
+      ahead.where(sql<SqlBool>`rental.renter_id in (select id from app_user where ${isSuspended(now)})`),
+      ahead.where(sql<SqlBool>`rental.dress_id in (
+        select dress.id from app_user join dress on dress.owner_id = app_user.id where ${isSuspended(now)})`),
+    ]
+  }
+}
+
+type Ids = SelectQueryBuilder<Database, 'rental', { id: number }>
+
+/** By dress, owner or renter, by number, of a person by their id, or of a dress, such as `dress:12`. */
+function searches(page: Ids, q = '') {
+  if (!q) return [page]
+  const withDress = page.innerJoin('dress', 'dress.id', 'rental.dressId')
+  const [, dressId] = /^dress:(\d{1,9})$/.exec(q) ?? []
+  if (dressId) return [page.where('rental.dressId', '=', Number(dressId))]
+  if (/^\d{1,9}$/.test(q)) return [page.where('rental.id', '=', Number(q))]
+  if (isPersonId(q)) return [page.where('rental.renterId', '=', q), withDress.where('dress.ownerId', '=', q)]
+  return [
+    withDress.where(hasWords(textOfDress, q)),
+    withDress
+      .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
+      .where(hasWords(textOfPerson('owner'), q)),
+    page
+      .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
+      .where(hasWords(textOfPerson('renter'), q)),
+  ]
+}
