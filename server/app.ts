@@ -18,6 +18,7 @@ import { createChanges, type Changes } from './http/changes.ts'
 import { cachePolicy } from './http/cache-policy.ts'
 import { rejectAmbiguousTargets } from './http/request-target.ts'
 import { cachePublicResponses } from './http/response-cache.ts'
+import { forgetFacets } from './dresses/facets.ts'
 import { imagesPlugin } from './images/plugin.ts'
 import { slipPlugin } from './handover/slip-plugin.ts'
 import { privateImagesPlugin } from './moderation/private-images-plugin.ts'
@@ -211,7 +212,7 @@ export async function buildApp({
         res.header('cache-control', 'no-store')
         next()
       })
-      api.register(imagesPlugin, { db, images, createContext, changes })
+      api.register(imagesPlugin, { db, images, createContext, changes, onDecision: () => forgetFacets(db) })
       api.register(privateImagesPlugin, { db, images, createContext, rules: config })
       api.register(archivePlugin, { db, images, createContext })
       api.register(backupsPlugin, { db, createContext, backups })

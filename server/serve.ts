@@ -19,6 +19,7 @@ import { remind } from './rentals/reminders.ts'
 import { prolongAllOverdue } from './rentals/holds.ts'
 import { runMaintenance, runFileSweep } from './maintenance/maintenance.ts'
 import { openImages } from './images/open.ts'
+import { endOver, hasOver } from './moderation/sanctions.ts'
 import { readPhotographsOnly } from './images/decode.ts'
 import { dropLeftovers } from './backup/restore-in-place.ts'
 import { createChanges } from './http/changes.ts'
@@ -109,6 +110,14 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       hasWork: () => hasOverdue(db, clock()),
       async run() {
         if (await publishOverdue(db, clock())) changes.publicDataChanged()
+      },
+    },
+    {
+      name: 'suspensions',
+      everyMs: MINUTE,
+      hasWork: () => hasOver(db, clock()),
+      async run() {
+        if (await endOver(db, clock())) changes.publicDataChanged()
       },
     },
     {

@@ -17,6 +17,7 @@ import { forgetDresses, lockDressesOf } from '../listings/forget.ts'
 import { forgetMail, lockLetters } from '../mail/forget.ts'
 import { forgetMessages, lockThreads } from '../messages/forget.ts'
 import { forgetReports } from '../moderation/reports.ts'
+import { forgetSanctions } from '../moderation/sanctions.ts'
 import { forgetNotices } from '../notices/commands.ts'
 import { forgetBlocked } from '../people/blocked.ts'
 import { forgetPerson, lockPerson, lockToForget } from '../people/rows.ts'
@@ -62,6 +63,7 @@ export const deleteAccount = (
     await forgetReviews(trx, userId)
     await forgetMessages(trx, userId, now)
     await forgetReports(trx, userId)
+    await forgetSanctions(trx, userId)
     await forgetBlocked(trx, userId)
     await forgetCloset(trx, userId)
     await forgetCredentials(trx, userId)

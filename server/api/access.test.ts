@@ -87,11 +87,18 @@ const hidden = new Set([
   'handover.handOver',
 ])
 
+/** Suspended people read what others do, and change what they must. */
+function isRefusedWhileSuspended(procedure: ProcedureName) {
+  const meta = metaOf(procedure)
+  return meta?.changes && !meta.whileSuspended && !['anyone', 'firstRun'].includes(meta.access)
+}
+
 function verdictOn(procedure: ProcedureName, surface: string, role: Role) {
   // Documented: over REST the session call says 401 where the procedure says null.
   if (surface === 'GET /_api/auth/session' && (role === 'visitor' || role === 'expired')) return 401
   const access = metaOf(procedure)?.access
   const verdict = access && verdicts[access][role]
+  if (role === 'suspended' && isRefusedWhileSuspended(procedure)) return 403
   return verdict === 403 && hidden.has(procedure) && role !== 'mustChange' ? 404 : verdict
 }
 

@@ -197,6 +197,17 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     where dress.deleted_at is null group by dress.id
     having count(image.id) = 0 or min(image.position) <> 0 or max(image.position) <> count(image.id) - 1`,
 
+  'a dress is withheld without a decision, or shown against one': sql`
+    select format('dress %s', dress.id) as at from dress where deleted_at is null
+      and (withheld_at is not null) <> exists (
+        select from sanction where undone_at is null and (action = 'hide_dress' and dress_id = dress.id
+          or action = 'suspend' and person_id = dress.owner_id))`,
+
+  'somebody is suspended without a decision, or another time than it says': sql`
+    select format('person %s', app_user.id) as at from app_user
+    left join sanction on person_id = app_user.id and action = 'suspend' and undone_at is null
+    where (suspended_at is null) <> (sanction.id is null) or suspended_until is distinct from ends_at`,
+
   'something is hidden without a decision, or shown against one': sql`
     select format('image %s', id) as at from image where hidden_at is not null and not exists (
       select from sanction where image_id = image.id and undone_at is null)

@@ -30,6 +30,9 @@ function countingOf(db: Db) {
   return begun
 }
 
+/** Counts anew from now on, where something has been taken out of the shop. */
+export const forgetFacets = (db: Db) => void countings.delete(db)
+
 /**
  * How many dresses each value of each filter has, without that filter's own choice (docs/product.md#counts). An answer
  * is a minute old at most; equal requests share one, and a request that waits for others has less time.

@@ -111,11 +111,19 @@ export async function watchHidden(
   db: Db,
   {
     changes: { onChange, publicDataChanged },
+    onDecision,
     onError,
-  }: { changes: Changes; onError: (error: unknown) => void },
+  }: { changes: Changes; onDecision: () => void; onError: (error: unknown) => void },
 ) {
   const find = async () => {
-    const rows = await db.selectFrom('image').select('id').where('hiddenAt', 'is not', null).execute()
+    // With the decisions in force: pages of what they hide are forgotten likewise.
+    const decisions = db
+      .selectFrom('sanction')
+      .select(sql<string>`'sanction ' || id`.as('id'))
+      .where('undoneAt', 'is', null)
+      .where(sql<boolean>`action not in ('warn', 'write')`)
+    const images = db.selectFrom('image').select('id').where('hiddenAt', 'is not', null)
+    const rows = await images.unionAll(decisions).execute()
     return new Set(rows.map(({ id }) => id))
   }
   let hidden = await find()
@@ -127,7 +135,9 @@ export async function watchHidden(
       const found = await find()
       const isChanged = found.symmetricDifference(hidden).size > 0
       hidden = found
-      if (isChanged) publicDataChanged()
+      if (!isChanged) return
+      onDecision()
+      publicDataChanged()
     } catch (error) {
       onError(error)
     } finally {

@@ -24,10 +24,15 @@ interface Options {
   images: ImageStore
   createContext: ContextMaker
   changes: Changes
+  /** Called where a decision has hidden something or shown it again, by whichever process. */
+  onDecision: () => void
 }
 
 /** Uploads of public and private pictures, and their files (docs/product.md#pictures). */
-export async function imagesPlugin(app: FastifyInstance, { db, images, createContext, changes }: Options) {
+export async function imagesPlugin(
+  app: FastifyInstance,
+  { db, images, createContext, changes, onDecision }: Options,
+) {
   app.register(multipart, {
     throwFileSizeLimit: false,
     // The name stands in an error message.
@@ -76,6 +81,7 @@ export async function imagesPlugin(app: FastifyInstance, { db, images, createCon
 
   const hidden = await watchHidden(db, {
     changes,
+    onDecision,
     onError: (error) => app.log.error(error, 'hidden pictures could not be read and will be tried again'),
   })
   app.addHook('preClose', async () => hidden.stop())

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely'
 import { DAY } from '../../shared/duration.ts'
 import { actionRows, type Act, type SanctionAction } from '../../shared/moderation/sanction.ts'
-import type { Db } from '../db/database.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
-import type { SanctionTargets } from '../db/schema.ts'
+import type { Database, SanctionTargets } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { kinds } from './sanction-kinds.ts'
 import { tellStatement } from './telling.ts'
@@ -31,6 +32,9 @@ export interface SanctionKind {
   /** Undoes what was decided `at` a time, once the sanction is over. */
   undo?: (trx: Db, target: Target & { at: Date }, now: Date) => Promise<unknown>
 }
+
+/** How many one run ends; the rest waits for the next. */
+const BATCH = 500
 
 const NO_SANCTION = 'This decision does not exist.'
 const YOURSELF = 'This is about you. Another admin has to decide.'
@@ -86,21 +90,55 @@ export async function undo(trx: Db, sanctionId: number, { adminId, now }: Decidi
   if (!asked) throw notFound(NO_SANCTION)
   const { action, personId } = asked
   if (personId === adminId) throw forbidden(YOURSELF)
-  const kind = kinds[action]
-  if (!kind.undo) throw conflict('This cannot be undone.')
+  if (!kinds[action].undo) throw conflict('This cannot be undone.')
+  return (await end(trx, asked, { byId: adminId, now })) ? { action, personId } : undefined
+}
+
+/** Ends a decision that is in force, and tells the person; false where it has ended meanwhile. */
+async function end(
+  trx: Db,
+  sanction: Selectable<Database['sanction']>,
+  { byId, now }: { byId: string | null; now: Date },
+) {
+  const { id: sanctionId, action, personId } = sanction
   // Locked as when it was decided; what it was about may be gone.
-  await kind.find(trx, idOf(asked), adminId)
+  await kinds[action].find(trx, idOf(sanction), byId ?? '')
   const { numUpdatedRows } = await trx
     .updateTable('sanction')
-    .set({ undoneAt: now, undoneById: adminId })
+    .set({ undoneAt: now, undoneById: byId })
     .where('id', '=', sanctionId)
     .where('undoneAt', 'is', null)
     .executeTakeFirst()
-  if (!numUpdatedRows) return undefined
-  await kind.undo(trx, asked, now)
+  if (!numUpdatedRows) return false
+  await kinds[action].undo?.(trx, sanction, now)
   await tellStatement(trx, { sanctionId, personId }, now)
-  return { action, personId }
+  return true
 }
+
+/** Decisions whose time is over, in the words of the index. */
+const over = (db: Db, now: Date) =>
+  db
+    .selectFrom('sanction')
+    .selectAll()
+    .where('endsAt', '<=', now)
+    .where('undoneAt', 'is', null)
+    .orderBy('endsAt')
+    .limit(BATCH)
+
+export const hasOver = async (db: Db, now: Date) =>
+  (await over(db, now).limit(1).executeTakeFirst()) !== undefined
+
+/** Ends the decisions whose time is over, and returns how many: for the person they were over at once. */
+export async function endOver(db: Db, now: Date) {
+  let ended = 0
+  for (const sanction of await over(db, now).execute())
+    if (await inTransaction(db, (trx) => end(trx, sanction, { byId: null, now }))) ended++
+  return ended
+}
+
+/** Erases what was said to a person of decisions about them. */
+export const forgetSanctions = (trx: Db, userId: string) =>
+  trx.updateTable('sanction').set({ words: null }).where('personId', '=', userId).execute()
 
 const idOf = ({
   action,

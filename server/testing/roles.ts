@@ -17,7 +17,7 @@ import { ownerSays, renterSays } from './finished-rental.ts'
 import { asking, dress as aDress, inDays, sitDown, type Person } from './test.ts'
 
 // oxfmt-ignore
-export const roles = ['visitor', 'user', 'owner', 'otherOwner', 'renter', 'admin', 'mustChange', 'expired'] as const
+export const roles = ['visitor', 'user', 'owner', 'otherOwner', 'renter', 'admin', 'mustChange', 'suspended', 'expired'] as const
 export type Role = (typeof roles)[number]
 
 type Features = AppRouter['_def']['record']
@@ -65,6 +65,23 @@ export async function setScene(db: Db): Promise<Scene> {
     .execute()
 
   const { owner, otherOwner, renter, user } = people
+  const { id: sanctionId } = await db
+    .insertInto('sanction')
+    .values({
+      action: 'suspend',
+      personId: people.suspended.id,
+      reason: 'rude',
+      words: 'You threatened two renters.',
+      byId: people.expired.id,
+      at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('appUser')
+    .set({ suspendedAt: new Date() })
+    .where('id', '=', people.suspended.id)
+    .execute()
   const [dress, instead] = [await owner.list(), await otherOwner.list()]
   const { rentalId } = await renter.api.rentals.book(asking(dress, inDays(10)))
   const { blockId } = await owner.api.rentals.block({
@@ -205,6 +222,9 @@ export async function setScene(db: Db): Promise<Scene> {
       'settings.preview': { text: 'A **text**' },
       'settings.change': { version: 0, values: { tagline: 'Lent with love.' } },
       'admin.closeReport': { reportId },
+      'admin.act': { action: 'warn', id: people.expired.id, reason: 'rude', words: 'Please be kind.' },
+      'admin.undo': { sanctionId },
+      'admin.cancelRental': { rentalId: confirmed, words: 'The dress is a counterfeit.' },
       'reviews.about': { dressId: dress.id },
       'reviews.aboutRenter': { rentalId },
       'reviews.forRental': { rentalId },
