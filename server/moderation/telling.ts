@@ -4,13 +4,20 @@ import { notifyOfAccount } from '../notices/commands.ts'
 
 /**
  * Tells the person concerned of a decision, in its transaction: by a notice and a letter, which says what was decided,
- * or, once it is undone or has ended by itself, what is back (server/letters/letter-texts.ts).
+ * or, once it is undone or has ended by itself, what is back (server/letters/letter-texts.ts). Nobody
+ * who has left.
  */
 export async function tellStatement(
   trx: Db,
   { sanctionId, personId }: { sanctionId: number; personId: string },
   at: Date,
 ) {
+  const { leftAt } = await trx
+    .selectFrom('appUser')
+    .select('leftAt')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (leftAt) return
   await notifyOfAccount(trx, 'statement', personId, at)
   await writeLetter(trx, { kind: 'statement', userId: personId, sanctionId, at })
 }
