@@ -42,6 +42,7 @@ const ownPages = [
   ['/account/password', 'Change Password'],
   ['/account/mail', 'In the app, always'],
   ['/account/measurements', 'Only you see them.'],
+  ['/account/decisions', 'You have not reported anything.'],
 ] as const
 
 describe.each(eachDevice)('on a %s', (device) => {

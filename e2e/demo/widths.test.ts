@@ -32,6 +32,7 @@ const ownPages = [
   '/account/password',
   '/account/mail',
   '/account/measurements',
+  '/account/decisions',
   '/admin',
   '/admin/password-reset',
   '/admin/mail',

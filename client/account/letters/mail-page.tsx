@@ -60,8 +60,9 @@ function Letters({ topics, refusal, sendsMail }: Choices) {
         <>
           <AllOrNone topics={topics} />
           <p className="hint">
-            Letters about your account come in any case: to confirm an address, to choose a new password, and
-            when your address or your password has been changed.
+            Letters about your account come in any case: to confirm an address, to choose a new password, when
+            your address or your password has been changed, and about decisions that concern you and what you
+            reported.
           </p>
         </>
       )}
