@@ -167,3 +167,9 @@ create index dress_deleted on dress (id) where deleted_at is not null;
 create index rental_stage on rental (status, id);
 create index audit_event on audit (event, id);
 create index audit_subject on audit (subject, id) where subject is not null;
+
+-- How the shop goes by week, at `/admin`.
+create index dress_created on dress (created_at);
+create index rental_requested on rental (requested_at);
+create index rental_decided on rental (decided_at);
+create index rental_cancelled on rental (cancelled_at) where cancelled_at is not null;

@@ -75,6 +75,7 @@ function MemberLinks() {
           </span>
         )}
       </Link>
+      {user.role === 'admin' && <Link to="/admin">Admin</Link>}
     </>
   )
 }

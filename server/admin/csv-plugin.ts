@@ -9,14 +9,14 @@ import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import type { DeskList } from './lists/desk-list.ts'
-import { lists } from './lists/lists.ts'
+import { files } from './lists/lists.ts'
 
 interface Options {
   db: Db
   createContext: ContextMaker
 }
 
-const files = new Map<string, DeskList<object, string>>(Object.entries(lists))
+const byName = new Map<string, DeskList<object, string>>(Object.entries(files))
 
 /** `GET /_api/admin/csv/people.csv`: a list of the desk as CSV, as long as who downloads it is an admin; on record. */
 export async function csvPlugin(app: FastifyInstance, { db, createContext }: Options) {
@@ -29,9 +29,13 @@ export async function csvPlugin(app: FastifyInstance, { db, createContext }: Opt
     const from = req.headers['sec-fetch-site'] ?? 'none'
     if (from !== 'same-origin' && from !== 'none') throw forbidden('This request came from another site.')
     const { list: name } = req.params
-    const list = files.get(name)
+    const list = byName.get(name)
     if (!list) throw notFound('This list does not exist.')
-    const parts = list.download(db, req.query, { adminId: me.id, now: ctx.now })
+    const parts = list.download(db, req.query, {
+      adminId: me.id,
+      now: ctx.now,
+      timeZone: ctx.rules.timeZone,
+    })
     await inTime(record(db, ctx, { event: 'list_downloaded', actorId: me.id, subject: name }))
     return res
       .header('content-disposition', `attachment; filename="${name}-${marketToday(ctx.now)}.csv"`)

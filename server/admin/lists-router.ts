@@ -6,7 +6,9 @@ const pagesOf = <Row extends object, Filter extends string>(list: DeskList<Row, 
   adminOnly
     .input(list.schema)
     .meta({ shared: false })
-    .query(({ ctx, input }) => list.page(ctx.db, input, { adminId: ctx.me.id, now: ctx.now }))
+    .query(({ ctx, input }) =>
+      list.page(ctx.db, input, { adminId: ctx.me.id, now: ctx.now, timeZone: ctx.rules.timeZone }),
+    )
 
 type Pages = {
   [Name in keyof typeof lists]: (typeof lists)[Name] extends DeskList<infer Row, infer Filter>

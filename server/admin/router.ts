@@ -31,9 +31,9 @@ export const TEMPORARY_PASSWORD_TTL_MS = DAY
 export const adminRouter = router({
   ...listPages,
 
-  /** What is still to be done before the shop is ready, and what waits for its admins. */
-  overview: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings, now } }) => ({
-    ...(await findOverview(db, settings.fixed, now)),
+  /** What waits for admins, how the shop goes, and what is still to be done before it is ready. */
+  overview: adminOnly.meta({ shared: false }).query(async ({ ctx: { db, settings, rules, now } }) => ({
+    ...(await findOverview(db, settings.fixed, { now, timeZone: rules.timeZone })),
     version,
   })),
 

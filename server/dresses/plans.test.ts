@@ -4,6 +4,7 @@ import type { DressFilter, DressPage } from '../../shared/dress/dress-schema.ts'
 import { reviewShows } from '../../shared/review-schema.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import type { Db } from '../db/database.ts'
+import { findWeeks } from '../admin/weeks.ts'
 import { findFavorites } from '../favorites/queries.ts'
 import type { DeskList } from '../admin/lists/desk-list.ts'
 import { lists } from '../admin/lists/lists.ts'
@@ -353,10 +354,11 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
     for (const show of reviewShows) await findForAdmin(db, { show }, person)
   },
   'what was reported': (db) => findReports(db, {}, person),
+  'how the shop goes by week': (db) => findWeeks(db, { ...moment, timeZone: 'Asia/Kolkata' }),
   'my blocked days': (db) => findBlocks(db, 7, { ownerId: person, now: moment.now }),
 }
 
-const looking = { adminId: person, now: moment.now }
+const looking = { adminId: person, now: moment.now, timeZone: 'Asia/Kolkata' }
 
 /** All that the lists of the desk can be asked for: each is one query. */
 const deskLists: [string, DeskList<object, string>][] = Object.entries(lists)

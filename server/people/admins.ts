@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { isSuspended } from '../sessions/suspended.ts'
 
 /**
  * Takes the role of an admin away, in a transaction. Returns who it was, and whether it is theirs no more: the last
@@ -8,7 +9,7 @@ export async function removeAdmin(trx: Db, email: string, now: Date) {
   // All, in one order, so that of two removed at once the second sees the first gone.
   const admins = await trx
     .selectFrom('appUser')
-    .select(['id', 'email', 'displayName', 'suspendedAt', 'suspendedUntil'])
+    .select(['id', 'email', 'displayName', isSuspended(now).as('isSuspended')])
     .where('role', '=', 'admin')
     .where('leftAt', 'is', null)
     .orderBy('id')
@@ -16,10 +17,7 @@ export async function removeAdmin(trx: Db, email: string, now: Date) {
     .execute()
   const person = admins.find((admin) => admin.email === email)
   if (!person) return undefined
-  const isRemoved = admins.some(
-    ({ id, suspendedAt, suspendedUntil }) =>
-      id !== person.id && (!suspendedAt || (suspendedUntil && suspendedUntil <= now)),
-  )
+  const isRemoved = admins.some((admin) => admin.id !== person.id && !admin.isSuspended)
   if (isRemoved) await trx.updateTable('appUser').set({ role: 'user' }).where('id', '=', person.id).execute()
   return { ...person, isRemoved }
 }

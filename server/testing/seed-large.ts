@@ -113,7 +113,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   insert into app_user (id, email, display_name, created_at, email_verified_at)
     select md5(n::text)::uuid, 'guest-' || n || '@people.test', initcap(word) || ' ' || n, at, case when n % 20 > 0 then at end
     from generate_series(1, ${GUESTS}) as n join word on word.number = n % ${WORDS},
-      lateral (select timestamptz '${today}' - n * interval '1 minute' as at) as joined;
+      lateral (select timestamptz '${today}' - n * interval '20 minutes' as at) as joined;
   insert into audit (event, actor_id, subject, at)
     select case n % 10 when 0 then 'rental_decision' else 'sign_in' end, person.id,
       case n % 10 when 0 then 'rental ' || n || ' confirmed' end, timestamptz '${today}' - (100000 - n) * interval '1 minute'
@@ -123,12 +123,12 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from person join generate_series(1, 20000) as n on person.number = n % 3000;
 
   insert into dress (id, owner_id, slug, title, description, brand, category, size, color, price_cents, location,
-      available, search_text, search_version, deleted_at, bust_mm, waist_mm, hips_mm, stretch, retail_cents, condition)
+      available, search_text, search_version, created_at, deleted_at, bust_mm, waist_mm, hips_mm, stretch, retail_cents, condition)
     select n, person.id, 'dress-' || n, title, 'Worn once.', brand,
       ('{wedding,wedding,wedding,cocktail,formal,bridesmaid,wedding_guest}'::text[])[n * 31 % 7 + 1],
       ('{0,2,4,6,8,10,12,14,16,18,20,XS,S,M,L,XL,XXL}'::text[])[n * 13 / 7 % 17 + 1],
       color, 1000 + n::bigint * 7919 % 490 * 100, 'Brooklyn', n % 19 <> 0, title || ' ' || brand || ' ' || color, ${SEARCH_VERSION},
-      case when n % 50 = 3 then now() end,
+      date '${today}' - (${dresses} - n) * 1000 / ${dresses}, case when n % 50 = 3 then now() end,
       800 + girth, 620 + girth, 840 + girth, ('{none,some,very}'::text[])[n % 4 + 1],
       case when n % 4 > 0 then 5000 + n::bigint * 6007 % 3000 * 100 end,
       case when n % 3 > 0 then ('{good,good,good,good,as_new,as_new,loved,loved,loved,new_with_tags}'::text[])[n * 17 % 10 + 1] end
@@ -201,12 +201,13 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     select id, timestamptz '${today}' - interval '2 days' from dress where id > ${dresses} - 10;
 
   insert into rental (dress_id, renter_id, start_date, end_date, rate_cents, total_cents, status, cancelled_by,
-      requested_at, lapses_at)
+      requested_at, decided_at, lapses_at)
     select n % ${dresses} + 1, person.id, start, start + 3, 5000, 20000,
       case n % 10 when 0 then 'pending' when 1 then 'cancelled' else 'confirmed' end,
-      case n % 10 when 1 then 'renter' end, date '${today}' - 1, date '${today}' + 1
+      case n % 10 when 1 then 'renter' end, asked, case when n % 10 > 0 then asked + 1 end, date '${today}' + 1
     from person join generate_series(1, ${rentals}) as n on person.number = n % 2999,
-      lateral (select date '${today}' - 26 + n / ${dresses} * 40 + n % 30 as start) as days;
+      lateral (select date '${today}' - 26 + n / ${dresses} * 40 + n % 30 as start,
+        date '${today}' - 1 - n % 700 as asked) as days;
   insert into hold (dress_id, period, rental_id, lapses_at)
     select dress_id, daterange(start_date, end_date, '[]'), id, case status when 'pending' then lapses_at end
     from rental where status <> 'cancelled';

@@ -1,37 +1,115 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { formatDayCount } from '../../../shared/day.ts'
 import { trpc, type Answers } from '../../api/api.ts'
 import { icon } from '../../ui/icons.tsx'
 import classes from './admin-page.module.css'
 import { RemoveDemo } from './remove-demo.tsx'
+import { Weeks } from './weeks.tsx'
 
 type Overview = Answers['admin']['overview']
 type To = LinkProps['to']
 
 const TickIcon = icon(<path d="m5 12.5 4.5 4.5L19 7" />)
 
-/** Where admins begin: what is still to be done before others come, and all that they look after. */
+/** Where admins begin: what waits for them, how the shop goes, and all that they look after. */
 export function AdminPage() {
   // What the steps say changes on other pages.
-  const [{ steps, waiting, version }] = trpc.admin.overview.useSuspenseQuery(undefined, { staleTime: 0 })
+  const [desk] = trpc.admin.overview.useSuspenseQuery(undefined, { staleTime: 0 })
+  const { steps, waiting, weeks, backup, version } = desk
+  const isReady = stepNames.every((name) => steps[name])
   return (
     <div className={`page stack ${classes.page}`}>
       <h1>Administration</h1>
-      <Steps steps={steps} />
+      <WhatWaits waiting={waiting} />
+      {!isReady && <Steps steps={steps} />}
       <nav aria-labelledby="places">
         <h2 id="places">What you look after</h2>
-        <ul className={classes.list}>
-          <Place to="/admin/settings" label="Settings" />
-          <Place to="/admin/mail" label="Letters" count={waiting.letters} />
-          <Place to="/admin/reports" label="Reports" count={waiting.reports} />
-          <Place to="/admin/reviews" label="Reviews" count={waiting.reviews} />
-          <Place to="/admin/backups" label="Backups" />
-          <Place to="/admin/password-reset" label="Reset a User's Password" />
+        <ul className={`${classes.list} ${classes.places}`}>
+          {places.map(([to, label]) => (
+            <li key={to} className={classes.row}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
         </ul>
       </nav>
-      <p className="meta">Version {version}</p>
+      <Weeks weeks={weeks} />
+      {isReady && (
+        <details>
+          <summary>Before others came: all is done</summary>
+          <Steps steps={steps} />
+        </details>
+      )}
+      <p className="meta">
+        Version {version}.{' '}
+        {backup ? `The last backup was made ${ago(backup.days)}.` : 'There is no backup yet.'}
+      </p>
     </div>
   )
 }
+
+const places = [
+  ['/admin/reports', 'Reports'],
+  ['/admin/reviews', 'Reviews'],
+  ['/admin/mail', 'Letters'],
+  ['/admin/settings', 'Settings'],
+  ['/admin/backups', 'Backups'],
+  ['/admin/password-reset', 'Reset a User’s Password'],
+] as const
+
+/** What waits, where it is decided, and in which words: of one, and of several. */
+const waitingWords: Record<
+  Overview['waiting'][number]['what'],
+  Pick<LinkProps, 'to' | 'search'> & { words: [string, string] }
+> = {
+  reports: { to: '/admin/reports', words: ['report', 'reports'] },
+  answers: { to: '/admin/reports', words: ['answer to a decision', 'answers to decisions'] },
+  overdue: { to: '/admin/reports', words: ['dress that is not back', 'dresses that are not back'] },
+  toDecide: {
+    to: '/admin/reports',
+    words: [
+      'rental of somebody suspended, for you to decide',
+      'rentals of people suspended, for you to decide',
+    ],
+  },
+  reviews: { to: '/admin/reviews', words: ['review that is held back', 'reviews that are held back'] },
+  letters: {
+    to: '/admin/mail',
+    search: { state: 'failed' },
+    words: ['letter that failed', 'letters that failed'],
+  },
+  jobs: { to: '/admin/mail', words: ['job that failed', 'jobs that failed'] },
+}
+const waitingNames = Object.keys(waitingWords) as (keyof typeof waitingWords)[]
+
+const ago = (days: number) => (days ? `${formatDayCount(days)} ago` : 'within a day')
+
+const WhatWaits = ({ waiting }: Pick<Overview, 'waiting'>) => (
+  <section aria-labelledby="waits">
+    <h2 id="waits">What waits</h2>
+    {waiting.length ? (
+      <ul className={classes.list}>
+        {waiting
+          .toSorted((a, b) => waitingNames.indexOf(a.what) - waitingNames.indexOf(b.what))
+          .map(({ what, count, days }) => {
+            const { words, ...place } = waitingWords[what]
+            return (
+              <li key={what} className={classes.row}>
+                <Link {...place}>
+                  {count} {words[count === 1 ? 0 : 1]}
+                </Link>
+                <span className="meta">
+                  {count > 1 && 'oldest '}
+                  {days ? formatDayCount(days) : 'today'}
+                </span>
+              </li>
+            )
+          })}
+      </ul>
+    ) : (
+      <p>Nothing waits for you.</p>
+    )}
+  </section>
+)
 
 /** What each step takes, and where. */
 const stepWords: Record<keyof Overview['steps'], { to: To; words: string }> = {
@@ -65,10 +143,3 @@ function Steps({ steps }: Pick<Overview, 'steps'>) {
     </section>
   )
 }
-
-const Place = ({ to, label, count }: { to: To; label: string; count?: number | null }) => (
-  <li className={classes.row}>
-    <Link to={to}>{label}</Link>
-    {Boolean(count) && <span className="meta">{count} to look at</span>}
-  </li>
-)

@@ -2,12 +2,13 @@ import { stringify } from 'csv-stringify/sync'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { optionalLine } from '../../../shared/text.ts'
+import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { pageOf } from '../../db/page.ts'
 import { badRequest } from '../../errors.ts'
 
-/** Which admin looks, and when. */
-export interface Looking {
+/** Which admin looks, when, and by which clock. */
+export interface Looking extends Pick<Rules, 'timeZone'> {
   adminId: string
   now: Date
 }

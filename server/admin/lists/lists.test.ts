@@ -65,7 +65,11 @@ describe('the lists of the desk', () => {
 
     const people: string[] = []
     do {
-      const page = await lists.people.find(db, { cursor, limit: 3 }, { adminId: ada.id, now: new Date() })
+      const page = await lists.people.find(
+        db,
+        { cursor, limit: 3 },
+        { adminId: ada.id, now: new Date(), timeZone: 'UTC' },
+      )
       people.push(...page.map(({ personId }) => personId))
       const last = page.at(-1)
       cursor = last && `${last.joined}_${last.personId}`
