@@ -12,14 +12,15 @@ export async function tellStatement(
   { sanctionId, personId }: { sanctionId: number; personId: string },
   at: Date,
 ) {
-  const { leftAt } = await trx
-    .selectFrom('appUser')
-    .select('leftAt')
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
-  if (leftAt) return
+  if (await hasLeft(trx, personId)) return
   await notifyOfAccount(trx, 'statement', personId, at)
   await writeLetter(trx, { kind: 'statement', userId: personId, sanctionId, at })
+}
+
+/** Decisions and reports outlast those whom they are about: what was hidden can be shown again. */
+async function hasLeft(db: Db, personId: string) {
+  const person = db.selectFrom('appUser').select('leftAt').where('id', '=', personId)
+  return (await person.executeTakeFirst())?.leftAt !== null
 }
 
 /** Tells the author of a report what became of it, in the transaction that closes it. */
@@ -29,6 +30,7 @@ export async function tellReporter(trx: Db, reportId: number, at: Date) {
     .select('reporterId')
     .where('id', '=', reportId)
     .executeTakeFirstOrThrow()
+  if (await hasLeft(trx, reporterId)) return
   await notifyOfAccount(trx, 'report_closed', reporterId, at)
   await writeLetter(trx, { kind: 'report_closed', userId: reporterId, reportId, at })
 }
