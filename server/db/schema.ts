@@ -509,7 +509,7 @@ interface SanctionRow {
   words: string | null
   endsAt: Written<Date | null>
   /** The report that it follows from. */
-  reportId: Written<number | null>
+  reportId: ColumnType<number | null, number | null, null>
   byId: Written<string>
   at: Written<Date>
   undoneAt: Date | null

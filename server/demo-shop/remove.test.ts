@@ -88,10 +88,39 @@ test('the demo is taken away with all that is of it, but not while somebody real
   expect(await remove()).toEqual({ heldBy: ['the shop: its logo, which an admin of the demo uploaded'] })
   await db.updateTable('image').set({ shopUse: null }).where('id', '=', logo.id).execute()
 
+  const decide = (personId: string, byId: string) =>
+    db
+      .insertInto('sanction')
+      .values({ action: 'warn', personId, reason: 'other', words: 'No.', byId, at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  await decide(bea.id, ownerId)
+  expect(await remove()).toEqual({
+    heldBy: [expect.stringMatching(/^Bea: decision \d+, by an admin of the demo$/)],
+  })
+  await db.deleteFrom('sanction').execute()
+  // Decided about somebody of the demo, who answered.
+  const { id: sanctionId } = await decide(ownerId, anna.id)
+  const answer = { reporterId: ownerId, reason: 'answer', sanctionId, at: new Date() } as const
+  const { id: reportId } = await db
+    .insertInto('report')
+    .values(answer)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const letter = {
+    kind: 'statement',
+    userId: ownerId,
+    sanctionId,
+    createdAt: new Date(),
+    dueAt: new Date(),
+  } as const
+  await db.insertInto('letter').values(letter).execute()
+  await db.updateTable('privateImage').set({ reportId }).where('ownerId', '=', ownerId).execute()
+
   expect(await remove()).toEqual({ people: lenders.length + renters.length, dresses: dresses.length })
   const left = await rowsOf(db)
   expect(left).toMatchObject({ app_user: 2, dress: 1, rental: 1, image: 1 })
-  expect(left.favorite).toBeUndefined()
+  expect([left.favorite, left.sanction, left.report]).toEqual([undefined, undefined, undefined])
   expect(await filesIn(imageFolder)).toEqual([])
   expect(await remove()).toEqual({ people: 0, dresses: 0 })
   expect(await bea.api.rentals.mine()).toHaveLength(1)

@@ -79,15 +79,26 @@ async function findHolders(trx: Db, ids: string[], now: Date) {
     .leftJoin('message', 'message.id', 'report.messageId')
     .leftJoin('review', 'review.id', 'report.reviewId')
     .leftJoin('dress', 'dress.id', 'report.dressId')
+    .leftJoin('sanction', 'sanction.id', 'report.sanctionId')
+    .leftJoin('rental', 'rental.id', 'report.rentalId')
     .select(['report.id', 'reporter.displayName'])
     .where((eb) => {
-      const isTheirs = (column: 'message.authorId' | 'review.authorId' | 'dress.ownerId' | 'personId') =>
-        eb(column, 'in', ids)
+      const isTheirs = (
+        column:
+          | 'message.authorId'
+          | 'review.authorId'
+          | 'dress.ownerId'
+          | 'report.personId'
+          | 'sanction.personId'
+          | 'rental.renterId',
+      ) => eb(column, 'in', ids)
       const isAboutDemo = eb.or([
         isTheirs('message.authorId'),
         isTheirs('review.authorId'),
         isTheirs('dress.ownerId'),
-        isTheirs('personId'),
+        isTheirs('report.personId'),
+        isTheirs('sanction.personId'),
+        isTheirs('rental.renterId'),
       ])
       return eb.or([
         eb.and([isAboutDemo, eb('reporterId', 'not in', ids)]),
@@ -95,6 +106,14 @@ async function findHolders(trx: Db, ids: string[], now: Date) {
       ])
     })
     .orderBy('report.id')
+    .execute()
+  const decisions = await trx
+    .selectFrom('sanction')
+    .innerJoin('appUser as person', 'person.id', 'sanction.personId')
+    .select(['sanction.id', 'person.displayName'])
+    .where('byId', 'in', ids)
+    .where('personId', 'not in', ids)
+    .orderBy('sanction.id')
     .execute()
   const pictures = (await findShopPictures(trx)).filter(({ ownerId }) => ids.includes(ownerId))
   const others = ({ renterId, owner, renter }: { renterId: string; owner: string; renter: string }) =>
@@ -106,6 +125,7 @@ async function findHolders(trx: Db, ids: string[], now: Date) {
     ),
     ...threads.map(({ title, ...sides }) => `${others(sides)}: a conversation about ${title}`),
     ...pictures.map(({ shopUse }) => `the shop: its ${shopUse}, which an admin of the demo uploaded`),
+    ...decisions.map(({ id, displayName }) => `${displayName}: decision ${id}, by an admin of the demo`),
     ...reports.map(({ id, displayName }) => `${displayName}: report ${id}`),
   ]
 }
@@ -118,18 +138,6 @@ async function removeRows(trx: Db, ids: string[]) {
   const reviews = trx.selectFrom('review').select('review.id').where('review.authorId', 'in', ids)
   const messages = trx.selectFrom('message').select('message.id').where('message.threadId', 'in', threads)
   await trx
-    .deleteFrom('report')
-    .where((eb) =>
-      eb.or([
-        eb('reporterId', 'in', ids),
-        eb('personId', 'in', ids),
-        eb('dressId', 'in', dresses),
-        eb('messageId', 'in', messages),
-        eb('reviewId', 'in', reviews),
-      ]),
-    )
-    .execute()
-  await trx
     .deleteFrom('letter')
     .where((eb) =>
       eb.or([eb('userId', 'in', ids), eb('rentalId', 'in', rentals), eb('threadId', 'in', threads)]),
@@ -141,6 +149,24 @@ async function removeRows(trx: Db, ids: string[]) {
     .where('ownerId', 'in', ids)
     .returning('id')
     .execute()
+  // Reports and decisions can refer to each other.
+  await trx.updateTable('sanction').set({ reportId: null }).where('personId', 'in', ids).execute()
+  await trx.updateTable('sanction').set({ undoneById: null }).where('undoneById', 'in', ids).execute()
+  await trx.updateTable('report').set({ closedById: null }).where('closedById', 'in', ids).execute()
+  await trx
+    .deleteFrom('report')
+    .where((eb) =>
+      eb.or([
+        eb('reporterId', 'in', ids),
+        eb('personId', 'in', ids),
+        eb('dressId', 'in', dresses),
+        eb('messageId', 'in', messages),
+        eb('reviewId', 'in', reviews),
+        eb('rentalId', 'in', rentals),
+      ]),
+    )
+    .execute()
+  await trx.deleteFrom('sanction').where('personId', 'in', ids).execute()
   await trx.deleteFrom('review').where('rentalId', 'in', rentals).execute()
   await trx.deleteFrom('reviewSkip').where('rentalId', 'in', rentals).execute()
   await trx.deleteFrom('message').where('threadId', 'in', threads).execute()
