@@ -45,6 +45,16 @@ describe('looking over the data', () => {
          select id from hold where rental_id is not null order by upper(period) desc limit 1)`,
     ],
     [
+      'something is hidden without a decision, or shown against one',
+      `update image set dress_id = null, hidden_at = now()
+       where id = (select max(id) from image where dress_id is not null)`,
+    ],
+    [
+      'something is hidden without a decision, or shown against one',
+      `insert into sanction (action, person_id, message_id, reason, words, by_id, at)
+       select 'hide_message', author_id, id, 'rude', 'x', author_id, now() from message where kind = 'text' limit 1`,
+    ],
+    [
       'a cancelled rental still holds days',
       `insert into hold (dress_id, period, rental_id) select dress_id, daterange(start_date + 300, end_date + 300), id
        from rental where status = 'cancelled' limit 1`,
