@@ -94,10 +94,13 @@ alter table report
     num_nonnulls(message_id, person_id, dress_id, review_id, rental_id, sanction_id) = 1),
   add check ((sanction_id is not null) = (reason = 'answer'));
 create index report_of_rental on report (rental_id) where rental_id is not null;
-create index report_of_sanction on report (sanction_id) where sanction_id is not null;
+-- A decision is answered once.
+create unique index report_of_sanction on report (sanction_id) where sanction_id is not null;
 
 -- What a report shows lies where the pictures of messages do.
-alter table private_image add column report_id integer references report;
+alter table private_image
+  add column report_id integer references report,
+  add check (report_id is null or num_nonnulls(message_id, review_id, rental_id) = 0);
 create index private_image_of_report on private_image (report_id) where report_id is not null;
 drop index private_image_unused;
 create index private_image_unused on private_image (created_at)

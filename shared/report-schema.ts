@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { idSchema } from './dress/dress-schema.ts'
 import { messageIdSchema, personIdSchema } from './message-schema.ts'
-import { reviewIdSchema } from './review-schema.ts'
-import { optionalText } from './text.ts'
+import type { Side } from './rental/handover.ts'
+import { imageIdsSchema, reviewIdSchema } from './review-schema.ts'
+import { optionalText, text } from './text.ts'
 
 export const reportReasons = {
   spam: 'Advertising, or the same to many',
@@ -20,42 +21,93 @@ export const reportReasons = {
 } as const
 export type ReportReason = keyof typeof reportReasons
 
+const outcomeNames = ['acted', 'nothing_found', 'already_gone'] as const
+export type ReportOutcome = (typeof outcomeNames)[number]
 /** What became of a report, as its author reads it. */
-export const reportOutcomes = {
+export const reportOutcomes: Readonly<Record<ReportOutcome, string>> = {
   acted: 'We have done something about it.',
   nothing_found: 'We found nothing against the terms of the shop.',
   already_gone: 'What you reported is no longer there.',
-} as const
-export type ReportOutcome = keyof typeof reportOutcomes
+}
+/** The same of an answer to a decision. */
+export const answerOutcomes: Partial<Record<ReportOutcome, string>> = {
+  acted: 'We have changed our decision.',
+  nothing_found: 'Our decision stands.',
+}
 const reasonNames = Object.keys(reportReasons) as ReportReason[]
 
-/** The reasons that each form offers. */
-export const reasonsAbout: Record<'dress' | 'person', readonly ReportReason[]> = {
-  dress: ['not_as_described', 'spam', 'fraud', 'other'],
-  person: ['spam', 'rude', 'fraud', 'other'],
+/** What can be reported, by its field. */
+const subjects = ['messageId', 'personId', 'dressId', 'reviewId', 'rentalId'] as const
+
+/** The reasons that each form offers; of a rental by who reports it. */
+const reasonsAbout: Record<Exclude<(typeof subjects)[number], 'rentalId'> | Side, readonly ReportReason[]> = {
+  messageId: ['rude', 'spam', 'off_shop', 'fraud', 'other'],
+  personId: ['spam', 'rude', 'off_shop', 'fraud', 'other'],
+  dressId: ['not_as_described', 'counterfeit', 'spam', 'off_shop', 'fraud', 'other'],
+  reviewId: ['rude', 'spam', 'fraud', 'other'],
+  renter: ['not_as_described', 'counterfeit', 'no_show', 'off_shop', 'rude', 'fraud', 'other'],
+  owner: ['not_returned', 'damaged', 'no_show', 'off_shop', 'rude', 'fraud', 'other'],
 }
 
-/** A report to the admins (docs/product.md#reports): of a message, a person, a dress or a review. */
+/** The reasons that fit what is reported: of a rental those of one side, or of both. */
+export function reasonsFor(about: ReportSubject, side?: Side) {
+  const subject = subjects.find((name) => about[name] !== undefined) ?? 'rentalId'
+  if (subject !== 'rentalId') return reasonsAbout[subject]
+  return side ? reasonsAbout[side] : [...reasonsAbout.renter, ...reasonsAbout.owner]
+}
+export const WRONG_REASON = 'This reason does not fit what you report.'
+
+export const MAX_REPORT_PHOTOS = 4
+export const MAX_REPORT_TEXT = 1000
+
+/** A report to the admins (docs/product.md#reports): of a message, a person, a dress, a review or a rental. */
 export const reportSchema = z
   .strictObject({
     reason: z.enum(reasonNames, 'Please choose a reason.'),
-    words: optionalText('What happened', 1000),
+    words: optionalText('What happened', MAX_REPORT_TEXT),
     messageId: z.optional(messageIdSchema),
     personId: z.optional(personIdSchema),
     dressId: z.optional(idSchema),
     reviewId: z.optional(reviewIdSchema),
+    rentalId: z.optional(idSchema),
+    imageIds: imageIdsSchema('report', MAX_REPORT_PHOTOS),
   })
   .check(
     z.refine(
-      ({ messageId, personId, dressId, reviewId }) =>
-        [messageId, personId, dressId, reviewId].filter((one) => one !== undefined).length === 1,
+      (report) => subjects.filter((name) => report[name] !== undefined).length === 1,
       'Please say what it is about.',
     ),
+    z.refine(({ reason, ...about }) => reasonsFor(about).includes(reason), {
+      error: WRONG_REASON,
+      path: ['reason'],
+    }),
   )
 export type Report = z.infer<typeof reportSchema>
+export type ReportSubject = Pick<Report, (typeof subjects)[number]>
+
+/** An answer to a decision by the person whom it concerns. */
+export const answerSchema = z.strictObject({
+  sanctionId: idSchema,
+  words: text({ short: 'Please write something.', max: MAX_REPORT_TEXT, name: 'Answer' }),
+})
 
 export const reportIdSchema = z.strictObject({ reportId: idSchema })
 export const reportPageSchema = z.strictObject({
   closed: z.optional(z.boolean()),
+  /** Only those that concern this person. */
+  personId: z.optional(personIdSchema),
   cursor: z.optional(idSchema),
 })
+
+/** Closes a report; its author reads the outcome and the words. */
+export const closeReportSchema = z.strictObject({
+  reportId: idSchema,
+  outcome: z.enum(outcomeNames, 'Please choose what became of it.'),
+  words: optionalText('What you tell them', MAX_REPORT_TEXT),
+})
+export type Closing = z.infer<typeof closeReportSchema>
+
+const note = text({ min: 0, short: 'The note must be text.', max: MAX_REPORT_TEXT, name: 'The note' })
+
+/** Changes the note on a report; `before` is what it said, so that no note of another admin is lost. */
+export const noteSchema = z.strictObject({ reportId: idSchema, note, before: note })

@@ -25,6 +25,19 @@ const written = {
   note: optionalText('What the team should know', MAX_REVIEW_TEXT),
 }
 
+/** Uploads that something shows, such as a review. */
+export const imageIdsSchema = (what: string, max: number) =>
+  z.optional(
+    z
+      .array(
+        z
+          .string('This picture does not exist.')
+          .check(z.regex(/^[0-9a-f]{32}$/, 'This picture does not exist.')),
+        'This picture does not exist.',
+      )
+      .check(z.maxLength(max, `A ${what} has at most ${max} photographs.`)),
+  )
+
 /** A renter's review of the dress and its owner. */
 const renterReviewSchema = z.strictObject({
   side: z.literal('renter'),
@@ -41,16 +54,7 @@ const renterReviewSchema = z.strictObject({
         z.lte(2500, 'Your height must be between 100 and 250 cm.'),
       ),
   ),
-  imageIds: z.optional(
-    z
-      .array(
-        z
-          .string('This picture does not exist.')
-          .check(z.regex(/^[0-9a-f]{32}$/, 'This picture does not exist.')),
-        'This picture does not exist.',
-      )
-      .check(z.maxLength(MAX_REVIEW_PHOTOS, `A review has at most ${MAX_REVIEW_PHOTOS} photographs.`)),
-  ),
+  imageIds: imageIdsSchema('review', MAX_REVIEW_PHOTOS),
 })
 
 const ownerReviewSchema = z.strictObject({

@@ -5,7 +5,11 @@ export const readReviewList = ({
   show: show === 'notes' || show === 'published' || show === 'hidden' ? show : undefined,
 })
 
-/** Reads the address of the list of reports: open or done. */
-export const readReportList = ({ show }: Record<string, unknown>): { show?: 'done' } => ({
+/** Reads the address of the list of reports: open or done, of all or about one person. */
+export const readReportList = ({
+  show,
+  person,
+}: Record<string, unknown>): { show?: 'done'; person?: string } => ({
   show: show === 'done' ? show : undefined,
+  person: typeof person === 'string' && person ? person : undefined,
 })

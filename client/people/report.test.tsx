@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { formatDays } from '../../shared/day.ts'
-import { asking, inDays, test } from '../../server/testing/test.ts'
+import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { visit } from '../testing/visit.tsx'
 
 const offered = (dialog: HTMLElement) =>
@@ -26,7 +26,9 @@ describe('a report', () => {
     expect(history.location.href).toBe(`/dresses/${slug}`)
     expect(offered(dialog)).toEqual([
       'Not as described',
+      'A counterfeit',
       'Advertising, or the same to many',
+      'Wants to do it outside of the shop',
       'Asks for money, or is not who they say',
       'Something else',
     ])
@@ -46,9 +48,38 @@ describe('a report', () => {
     expect(offered(await screen.findByRole('dialog', { name: 'Report Olga' }))).toEqual([
       'Advertising, or the same to many',
       'Rude or threatening',
+      'Wants to do it outside of the shop',
       'Asks for money, or is not who they say',
       'Something else',
     ])
+  })
+
+  test('of a rental offers what fits the side', async ({ person, db }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const { rentalId } = await rita.api.rentals.book(asking(await olga.list(), inDays(20)))
+    const open = async (who: Person) => {
+      const { user } = visit(`/rentals/${rentalId}`, who)
+      await user.click(await screen.findByRole('button', { name: 'Report a problem' }))
+      return { user, dialog: await screen.findByRole('dialog', { name: 'Report a problem' }) }
+    }
+    expect(offered((await open(rita)).dialog).slice(0, 3)).toEqual([
+      'Not as described',
+      'A counterfeit',
+      'They did not turn up',
+    ])
+    document.body.replaceChildren()
+    const { user, dialog } = await open(olga)
+    const form = within(dialog)
+    expect(offered(dialog).slice(0, 2)).toEqual(['The dress was not returned', 'The dress was damaged'])
+    await user.click(form.getByLabelText('The dress was not returned'))
+    await user.click(form.getByRole('button', { name: 'Send report' }))
+    await screen.findByText('Thank you for telling us')
+    const reports = await db
+      .selectFrom('report')
+      .select(['reason', 'rentalId'])
+      .where('rentalId', '=', rentalId)
+      .execute()
+    expect(reports).toEqual([{ reason: 'not_returned', rentalId }])
   })
 })
 

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatDayCount, formatRentalDays, type Day } from '../../shared/day.ts'
 import { formatPrice, toCents } from '../../shared/price.ts'
+import type { Side } from '../../shared/rental/handover.ts'
 import { statuses } from '../../shared/rental/rental-statuses.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
+import { loadReportDialog } from '../people/lazy-dialogs.ts'
+import people from '../people/people.module.css'
 import { ClosetLink } from '../people/closet-link.tsx'
 import { DressLink } from '../dress-card/dress-link.tsx'
 import { DressPhoto } from '../dress-card/dress-photo.tsx'
@@ -12,6 +15,7 @@ import { RentalNotes } from './rental-notes.tsx'
 import { WayLine } from './way-line.tsx'
 import { Reputation } from '../reviews/reputation.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
 import classes from './rental-page.module.css'
 import { MessageOwner } from './message-owner.tsx'
 
@@ -72,7 +76,23 @@ export function RentalFacts({ rental, onWrite }: { rental: Rental; onWrite: () =
       {rental.threadId !== null && rental.status !== 'cancelled' && (
         <MessageOwner threadId={rental.threadId} address={rental.ownerContact} onWrite={onWrite} />
       )}
+      {role !== 'admin' && <ReportRental rentalId={rental.rentalId} side={role} />}
     </section>
+  )
+}
+
+const REPORT = 'Report a problem'
+
+/** For what is between the two sides, such as a dress that is not returned. */
+function ReportRental({ rentalId, side }: { rentalId: number; side: Side }) {
+  const { Dialog, opened, open, close } = useLazyDialog(loadReportDialog)
+  return (
+    <div>
+      <button type="button" className={`link ${people.quiet}`} onClick={open}>
+        {REPORT}
+      </button>
+      {Dialog && <Dialog title={REPORT} about={{ rentalId }} side={side} opened={opened} onClose={close} />}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { sizes } from '../../shared/dress/dress.ts'
 import { formatDay } from '../../shared/day.ts'
-import { fitLabels, fits, formatHeight, MAX_REVIEW_TEXT } from '../../shared/review.ts'
+import { fitLabels, fits, formatHeight, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT } from '../../shared/review.ts'
 import { reviewSchema } from '../../shared/review-schema.ts'
 import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
@@ -13,11 +13,12 @@ import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useBackCloses } from '../ui/dialogs/use-back-closes.ts'
-import { PhotoField } from './photo-field.tsx'
+import { PhotoField } from '../uploads/photo-field.tsx'
+import { uploadReviewImage } from '../uploads/upload.ts'
+import { usePhotos } from '../uploads/use-photos.ts'
 import classes from './review-form.module.css'
 import { reviewDraft, type ReviewDraft } from './review-draft.ts'
 import { StarField } from './star-field.tsx'
-import { usePhotos } from './use-photos.ts'
 import { useWriteReview, type RentalReviewsAnswer } from './use-review.ts'
 
 interface ReviewDialogProps {
@@ -46,7 +47,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [writer] = useState(user)
   const draft = reviewDraft(writer?.id, rentalId)
   // Here and not in the form: photos outlive it, and uploads in progress finish. So does a review.
-  const photos = usePhotos(reviews.own?.images ?? [])
+  const photos = usePhotos({
+    what: 'review',
+    max: MAX_REVIEW_PHOTOS,
+    send: uploadReviewImage,
+    kept: reviews.own?.images,
+  })
   const write = useWriteReview(() => {
     draft.forget()
     onClose()
@@ -155,7 +161,7 @@ function ReviewForm(props: ReviewFormProps) {
       action="Send review"
       busy="Sending..."
     >
-      <p className={`meta ${classes.hint}`}>
+      <p className="meta">
         Only visible once you both wrote, or on {formatDay(lastDay)}. Until then you can change it.
       </p>
       {side === 'renter' && (
@@ -202,6 +208,7 @@ function ReviewForm(props: ReviewFormProps) {
         <>
           <PhotoField
             {...photos}
+            hint="Everybody sees them once the review is published."
             add={(files) => write.isPending || photos.add(files)}
             remove={(key) => write.isPending || photos.remove(key)}
           />

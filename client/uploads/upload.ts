@@ -45,6 +45,9 @@ export const uploadPrivateImage = (upload: Upload) => send(upload, uploadPaths.m
 /** Uploads a review's photo, private until the review is published; returns its id. Throws an UploadError. */
 export const uploadReviewImage = (upload: Upload) => send(upload, uploadPaths.review, 'imageId')
 
+/** Uploads a report's photo, for admins; returns its id. Throws an UploadError. */
+export const uploadReportImage = (upload: Upload) => send(upload, uploadPaths.report, 'imageId')
+
 /** Returns a field of the answer. */
 async function send({ file, onProgress, signal }: Upload, path: string, field: string) {
   const photograph = await prepared(file)

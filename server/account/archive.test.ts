@@ -59,10 +59,18 @@ describe('the archive of one’s own data', () => {
     expect(written.filter((word) => !words.includes(word))).toEqual([])
     for (const shown of ['olgas-answer', 'olgas-words', 'Olga', email])
       expect([shown, words.includes(shown)]).toEqual([shown, true])
-    for (const word of ['olgas-report', 'olgas-note', 'olgas-review', 'olgas-reply', 'a-secret-hash'])
+    for (const word of [
+      'olgas-report',
+      'an-admins-note',
+      'olgas-note',
+      'olgas-review',
+      'olgas-reply',
+      'a-secret-hash',
+    ])
       expect([word, words.includes(word)]).toEqual([word, false])
     const pictures = [...files].filter(([name]) => name.startsWith('pictures/'))
     expect(pictures.map(([, bytes]) => Buffer.from(bytes).subarray(8, 12).toString())).toEqual([
+      'WEBP',
       'WEBP',
       'WEBP',
       'WEBP',
@@ -191,7 +199,9 @@ async function useEverything({ rita, olga, images, email }: Scene) {
       .executeTakeFirstOrThrow(),
   )
   await api.people.block({ personId: tess.id })
-  await api.reports.create({ reason: 'rude', personId: tess.id, words: word() })
+  const shown = [await uploadPrivate()]
+  await api.reports.create({ reason: 'rude', personId: tess.id, words: word(), imageIds: shown })
+  await db.updateTable('report').set({ note: 'an-admins-note' }).where('reporterId', '=', id).execute()
   await olga.api.reports.create({ reason: 'rude', personId: id, words: 'olgas-report' })
   const { version } = await api.settings.read()
   await api.settings.change({ version, values: { tagline: word() } })

@@ -56,7 +56,7 @@ export const ownRows: Record<string, OwnRows> = {
   'messages-written': ['message', named('authorId')],
   'saved-replies': ['savedReply', named('userId')],
   blocked: ['blocked', named('byId')],
-  reports: ['report', named('reporterId')],
+  reports: ['report', named('reporterId'), 'note', 'closedById'],
   notices: ['notice', named('userId')],
   letters: ['letter', named('userId')],
   'letters-not-wanted': ['mailChoice', named('userId')],

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { demoEmails } from '../../demo/people.ts'
 import { DAY } from '../../shared/duration.ts'
 import { nothingSchema, passwordResetSchema } from '../../shared/account/account-schema.ts'
-import { reportIdSchema, reportPageSchema } from '../../shared/report-schema.ts'
+import {
+  closeReportSchema,
+  noteSchema,
+  reportIdSchema,
+  reportPageSchema,
+} from '../../shared/report-schema.ts'
 import { letterIdSchema, letterPageSchema } from '../../shared/notices/mail-schema.ts'
 import { record } from '../audit/queries.ts'
 import { hashPassword, temporaryPassword } from '../auth/passwords.ts'
@@ -22,7 +27,8 @@ import { cancelForShop } from '../rentals/cancellation.ts'
 import { actSchema, decisionPageSchema, sanctionIdSchema } from '../../shared/moderation/sanction.ts'
 import { findDecisions } from '../moderation/queries.ts'
 import { act, undo } from '../moderation/sanctions.ts'
-import { closeReport, findReportedMessages, findReports } from '../moderation/reports.ts'
+import { findReportedMessages, findReports } from '../moderation/report-queries.ts'
+import { closeReport, noteReport } from '../moderation/reports.ts'
 import { version } from '../version.ts'
 import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 
@@ -153,12 +159,22 @@ export const adminRouter = router({
     }),
 
   closeReport: adminChanging
-    .input(reportIdSchema)
+    .input(closeReportSchema)
     .meta({ changes: 'private' })
-    .mutation(async ({ ctx, input: { reportId } }) => {
-      const subject = `report ${reportId}`
-      if (await closeReport(ctx.trx, reportId, { adminId: ctx.me.id, now: ctx.now }))
+    .mutation(async ({ ctx, input }) => {
+      const subject = `report ${input.reportId}`
+      if (await closeReport(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now }))
         await record(ctx.trx, ctx, { event: 'report_closed', actorId: ctx.me.id, subject })
+      return {}
+    }),
+
+  noteReport: adminChanging
+    .input(noteSchema)
+    .meta({ changes: 'private' })
+    .mutation(async ({ ctx, input }) => {
+      await noteReport(ctx.trx, input, ctx.me.id)
+      const subject = `report ${input.reportId}`
+      await record(ctx.trx, ctx, { event: 'report_noted', actorId: ctx.me.id, subject })
       return {}
     }),
 

@@ -30,6 +30,8 @@ const routeAccess = {
   'GET /_api/handover/images/:file': 'party',
   'POST /_api/reviews/images': 'signedIn',
   'GET /_api/reviews/images/:file': 'anyone',
+  'POST /_api/reports/images': 'signedIn',
+  'GET /_api/reports/images/:file': 'author',
   'GET /_api/mail/unsubscribe': 'anyone',
   'POST /_api/mail/unsubscribe': 'anyone',
   'GET /rentals/:id(^[1-9]\\d{0,8}$)/slip': 'party',

@@ -129,6 +129,10 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     select format('picture %s', private_image.id) as at from private_image
     join review on review.id = private_image.review_id where review.author_id <> private_image.owner_id`,
 
+  'a picture of a report was uploaded by somebody else': sql`
+    select format('picture %s', private_image.id) as at from private_image
+    join report on report.id = private_image.report_id where report.reporter_id <> private_image.owner_id`,
+
   'a review is not of the rental that it names, or of its two sides': sql`
     select format('review %s', review.id) as at from review
     join rental on rental.id = review.rental_id join dress on dress.id = rental.dress_id

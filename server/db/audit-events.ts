@@ -22,6 +22,7 @@ export const auditEvents = [
   'rental_return',
   'dress_deletion',
   'conversation_looked_at',
+  'report_looked_at',
   'report_closed',
   'report_noted',
   'sanction',

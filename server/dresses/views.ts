@@ -132,7 +132,13 @@ export const fullDress = view(
       .selectFrom('dress')
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.description', 'dress.brand', 'dress.category'])
       .select(['dress.size', 'dress.color', 'dress.priceCents', 'dress.location', 'dress.available'])
-      .select(['dress.ownerId', 'dress.withheldAt', 'dress.createdAt', pictures.as('images'), owner.as('owner')])
+      .select([
+        'dress.ownerId',
+        'dress.withheldAt',
+        'dress.createdAt',
+        pictures.as('images'),
+        owner.as('owner'),
+      ])
       .select(detailColumns)
       .select([colors.as('colors'), occasions.as('occasions')])
       .select(['dress.starsSum', 'dress.starsCount', 'dress.reviewsCount'])

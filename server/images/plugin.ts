@@ -68,7 +68,7 @@ export async function imagesPlugin(
     return { url: imageUrl(rules, await inTime(keepImage({ db, images }, ownerId, picture))) }
   })
 
-  for (const path of [uploadPaths.message, uploadPaths.review])
+  for (const path of [uploadPaths.message, uploadPaths.review, uploadPaths.report])
     app.post(path, async (req, res) => {
       const { picture, ownerId, inTime } = await receive(req, res)
       return { imageId: await inTime(keepPrivateImage({ db, images }, ownerId, picture)) }

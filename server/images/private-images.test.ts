@@ -14,12 +14,12 @@ const DAY = 86_400_000
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const gif = { contentType: 'image/gif' }
 
-/** Sends a picture to be kept for one other person; gives the answer. */
-async function uploadPrivate(browser: Browser) {
+/** Sends a picture to be kept for one other person, or for a report; gives the answer. */
+async function uploadPrivate(browser: Browser, to: 'messages' | 'reports' = 'messages') {
   const form = new FormData()
   form.append('image', new File([pixel], 'hem.gif', { type: 'image/gif' }))
   const encoded = new Response(form)
-  return browser.post('/_api/messages/images', Buffer.from(await encoded.arrayBuffer()), {
+  return browser.post(`/_api/${to}/images`, Buffer.from(await encoded.arrayBuffer()), {
     'content-type': encoded.headers.get('content-type') ?? '',
   })
 }
@@ -76,7 +76,9 @@ describe('a picture in a conversation', () => {
     await promote([rita.id])
     await rita.post('/trpc/messages.hideMine', { json: { messageId } })
     expect([await statusFor(ada), await statusFor(rita)]).toEqual([200, 404])
-    await ben.post('/trpc/admin.closeReport', { json: { reportId: reportId.id } })
+    await ben.post('/trpc/admin.closeReport', {
+      json: { reportId: reportId.id, outcome: 'acted' },
+    })
     expect(await statusFor(ada)).toBe(404)
   })
 
@@ -196,4 +198,44 @@ describe('a picture in a conversation', () => {
     expect(names.filter((name) => name.startsWith(imageId))).toHaveLength(2)
     expect(await checkIntegrity({ db, images })).toEqual([])
   })
+})
+
+test('a picture of a report is for its author, and for an admin while the report is open and not about them', async ({
+  db,
+  app,
+  imageFolder,
+  signedUp,
+}) => {
+  expect(app).toBeTruthy()
+  const [olga, rita, ada, ben] = [
+    await signedUp('Olga'),
+    await signedUp('Rita'),
+    await signedUp('Ada'),
+    await signedUp('Ben'),
+  ]
+  const [{ imageId }, { imageId: of }] = [
+    (await uploadPrivate(rita, 'reports')).json(),
+    (await uploadPrivate(olga, 'reports')).json(),
+  ]
+  await db.updateTable('appUser').set({ role: 'admin' }).where('id', 'in', [ada.id, ben.id]).execute()
+  const report = { reason: 'fraud', personId: ben.id }
+  const stolen = await rita.post('/_api/reports/create', { ...report, imageIds: [of] })
+  expect(stolen.json()).toMatchObject({ error: 'Each photograph must be one that you have uploaded here.' })
+  await rita.post('/_api/reports/create', { ...report, imageIds: [imageId] })
+  const seen = async (who: Visitor, of = 'reports') =>
+    (await who.get(`/_api/${of}/images/${imageId}.webp`)).statusCode
+  expect([await seen(rita), await seen(olga), await seen(ben), await seen(ada)]).toEqual([200, 404, 404, 200])
+  // Nor in the name of what it is not.
+  expect([await seen(olga, 'messages'), await seen(ben, 'reviews')]).toEqual([404, 404])
+  const { id: reportId } = await db
+    .selectFrom('report')
+    .select('id')
+    .where('reporterId', '=', rita.id)
+    .executeTakeFirstOrThrow()
+  const looks = db.selectFrom('audit').select('actorId').where('event', '=', 'report_looked_at')
+  expect(await looks.where('subject', '=', `report ${reportId}`).execute()).toEqual([{ actorId: ada.id }])
+  await ada.post('/trpc/admin.closeReport', { json: { reportId, outcome: 'acted' } })
+  expect([await seen(rita), await seen(ada)]).toEqual([200, 404])
+  await runMaintenance({ db, images: diskStore(imageFolder), now: new Date(Date.now() + 2 * DAY) })
+  expect(await seen(rita)).toBe(200)
 })

@@ -7,7 +7,7 @@ import { PRIVATE_FOLDER, type ImageStore } from './store.ts'
 import { MASTER, type Variant } from './variants.ts'
 
 // Pictures that are not for everybody, or not yet: of one message for one other person (docs/product.md#private-pictures),
-// and of reviews until they are published (docs/product.md#reviews). They have a table and a folder of the store that
+// of reviews until they are published (docs/product.md#reviews), and of reports (docs/product.md#reports). They have a table and a folder of the store that
 // public routes do not read.
 
 /** The variants of each: the full size, and one to show inline. */
@@ -48,14 +48,23 @@ export async function placePrivateImage(
     .where('messageId', 'is', null)
     .where('reviewId', 'is', null)
     .where('rentalId', 'is', null)
+    .where('reportId', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Detaches the pictures of a person's messages, reviews and hand-overs; the sweep removes them. */
+/** Detaches the pictures of a person's messages, reviews, reports and hand-overs; the sweep removes them. */
 export const forgetPrivateImages = (trx: Db, userId: string) =>
   trx
     .updateTable('privateImage')
-    .set({ messageId: null, reviewId: null, position: null, rentalId: null, leg: null, view: null })
+    .set({
+      messageId: null,
+      reviewId: null,
+      reportId: null,
+      position: null,
+      rentalId: null,
+      leg: null,
+      view: null,
+    })
     .where('ownerId', '=', userId)
     .execute()

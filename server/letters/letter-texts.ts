@@ -21,7 +21,7 @@ import {
 import { maskedEmail, type MailTopic } from '../../shared/notices/mail.ts'
 import { saidReason } from '../../shared/message.ts'
 import { actionRows, sanctionReasons } from '../../shared/moderation/sanction.ts'
-import { reportOutcomes, reportReasons } from '../../shared/report-schema.ts'
+import { answerOutcomes, reportOutcomes, reportReasons } from '../../shared/report-schema.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import { fill, joined, plain } from '../../shared/notices/sentence.ts'
 import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
@@ -674,9 +674,10 @@ function closedText({ name }: Shop, { report }: LetterFacts): LetterText {
   if (!report) throw new Error('A letter about a report is about none.')
   const { reason, on, outcome, words } = report
   const day = formatDayOfYear(on)
+  const outcomes = reason === 'answer' ? answerOutcomes : reportOutcomes
   return {
     subject: `What became of your ${reason === 'answer' ? 'answer' : 'report'}: ${name}`,
-    opening: plain(outcome ? reportOutcomes[outcome] : 'Somebody who runs the shop has looked at it.'),
+    opening: plain((outcome && outcomes[outcome]) ?? 'Somebody who runs the shop has looked at it.'),
     more: [
       reason === 'answer'
         ? `On ${day} you answered a decision about you.`

@@ -105,8 +105,7 @@ async function hasChosen(
   return isSame(kept.families, colors) && isSame(kept.occasions, occasions)
 }
 
-const WITHHELD =
-  'The shop is hiding this dress. Its page can be edited, but only the shop can show it again.'
+const WITHHELD = 'The shop is hiding this dress. Its page can be edited, but only the shop can show it again.'
 
 /**
  * Saves an owner's changes to a dress; false when nothing changes. Another brand, title or size gives another

@@ -199,7 +199,7 @@ async function forgetOrphans(trx: Db, those: Expression<SqlBool>) {
     ),
     privateImage: await forget(
       'privateImage',
-      sql`message_id is null and review_id is null and rental_id is null`,
+      sql`message_id is null and review_id is null and rental_id is null and report_id is null`,
     ),
   }
 }

@@ -178,6 +178,10 @@ describe('whoever blocks somebody at the moment at which', () => {
     vi.waitFor(async () => expect(outcomes.length + (await countWaiting(db))).toBe(many), { timeout: 10_000 })
 })
 
+/** What an admin reads of reports that do not concern them. */
+const listed = async ({ api }: Person) =>
+  (await api.admin.reports({})).reports.flatMap((report) => (report.isOwn ? [] : [report]))
+
 describe('a report', () => {
   const admins = (person: (name: string, change?: { role: 'admin' }) => Promise<Person>) =>
     person('Ada', { role: 'admin' })
@@ -188,11 +192,11 @@ describe('a report', () => {
     await olga.api.reports.create({ reason: 'rude', words: 'She shouted.', messageId })
     await olga.api.reports.create({ reason: 'fraud', personId: rita.id })
     await rita.api.reports.create({ reason: 'not_as_described', dressId: dress.id })
-    const { reports } = await ada.api.admin.reports({})
+    const reports = await listed(ada)
     expect(reports.slice(0, 3)).toMatchObject([
-      { reason: 'not_as_described', about: 'Talked-of gown', reporterName: 'Rita', dressSlug: dress.slug },
-      { reason: 'fraud', about: 'Rita', reporterName: 'Olga' },
-      { reason: 'rude', about: 'Rita', words: 'She shouted.', messageId },
+      { reason: 'not_as_described', title: 'Talked-of gown', reporterName: 'Rita', slug: dress.slug },
+      { reason: 'fraud', reportedName: 'Rita', reporterName: 'Olga' },
+      { reason: 'rude', reportedName: 'Rita', words: 'She shouted.', messageId },
     ])
     expect((await ada.api.notices.list({})).notices.slice(0, 3).map(({ kind }) => kind)).toEqual([
       'reported',
@@ -201,8 +205,8 @@ describe('a report', () => {
     ])
     expect((await rita.api.notices.list({})).notices).toEqual([])
     const [{ reportId = 0 } = {}] = reports
-    await ada.api.admin.closeReport({ reportId })
-    expect((await ada.api.admin.reports({})).reports[0]?.reason).toBe('fraud')
+    await ada.api.admin.closeReport({ reportId, outcome: 'acted' })
+    expect((await listed(ada))[0]?.reason).toBe('fraud')
     expect((await ada.api.admin.reports({ closed: true })).reports[0]?.reportId).toBe(reportId)
     await expect(olga.api.admin.reports({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
@@ -235,11 +239,12 @@ describe('a report', () => {
       code: 'FORBIDDEN',
     })
     for (const { reportId } of hers) {
-      await expect(ada.api.admin.closeReport({ reportId })).rejects.toMatchObject({
+      const closing = { reportId, outcome: 'nothing_found' } as const
+      await expect(ada.api.admin.closeReport(closing)).rejects.toMatchObject({
         code: 'FORBIDDEN',
-        message: 'This report is about you. Another admin has to decide.',
+        message: 'This report is about you, or by you. Another admin has to decide.',
       })
-      await ben.api.admin.closeReport({ reportId })
+      await ben.api.admin.closeReport(closing)
     }
     await olga.api.reports.create({ reason: 'rude', messageId })
     await rita.api.reports.create({ reason: 'not_as_described', dressId: dress.id })
@@ -255,11 +260,22 @@ describe('a report', () => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     await rita.api.reports.create({ reason: 'fraud', personId: olga.id })
     const [{ reportId = 0 } = {}] = (await ada.api.admin.reports({})).reports
-    await Promise.all([ada, ben].map(({ api }) => api.admin.closeReport({ reportId })))
+    const closing = { reportId, outcome: 'acted' } as const
+    const both = await Promise.allSettled([ada, ben].map(({ api }) => api.admin.closeReport(closing)))
+    // The other may have told something else.
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const closed = () =>
-      db.selectFrom('report').select('closedAt').where('id', '=', reportId).executeTakeFirstOrThrow()
+      db
+        .selectFrom('report')
+        .select(['closedAt', 'closedById', 'outcome'])
+        .where('id', '=', reportId)
+        .executeTakeFirstOrThrow()
     const first = await closed()
-    await ben.api.admin.closeReport({ reportId })
+    const [again, late] = first.closedById === ada.id ? [ada, ben] : [ben, ada]
+    await again.api.admin.closeReport(closing)
+    await expect(late.api.admin.closeReport({ reportId, outcome: 'nothing_found' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
     expect(await closed()).toEqual(first)
     const record = db.selectFrom('audit').select('actorId').where('event', '=', 'report_closed')
     expect(await record.where('subject', '=', `report ${reportId}`).execute()).toHaveLength(1)
@@ -278,8 +294,8 @@ describe('a report', () => {
     await expect(olga.api.reports.create(about)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await rita.api.reports.create(about)
     await olga.api.reports.create({ ...about, messageId: request?.messageId })
-    const { reports } = await ada.api.admin.reports({})
-    expect(reports.slice(0, 2).map(({ about }) => about)).toEqual(['Rita', 'Olga'])
+    const reports = await listed(ada)
+    expect(reports.slice(0, 2).map(({ reportedName }) => reportedName)).toEqual(['Rita', 'Olga'])
     const seen = await ada.api.admin.lookAtReport({ reportId: reports[1]?.reportId ?? 0 })
     expect(seen.slice(-2)).toMatchObject([
       { kind: 'request', authorName: 'Rita', text: 'Give it to me\n\nor else', isReported: false },
@@ -292,13 +308,13 @@ describe('a report', () => {
     const { olga, messageId } = await written(person)
     const report = { reason: 'rude' as const, words: 'She shouted.', messageId }
     await Promise.all(Array.from({ length: 4 }, () => olga.api.reports.create(report)))
-    const reported = (await ada.api.admin.reports({})).reports.filter((one) => one.messageId === messageId)
+    const reported = (await listed(ada)).filter((one) => one.messageId === messageId)
     expect(reported).toHaveLength(1)
     await expect(olga.api.reports.create({ ...report, words: 'Again!' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'You have already reported this. Somebody who runs the shop will look at it.',
     })
-    await ada.api.admin.closeReport({ reportId: reported[0]?.reportId ?? 0 })
+    await ada.api.admin.closeReport({ reportId: reported[0]?.reportId ?? 0, outcome: 'acted' })
     await olga.api.reports.create({ ...report, words: 'Again!' })
   })
 

@@ -13,7 +13,7 @@ import { ownPasswordOrNull } from '../sessions/guards.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
-import { findReportOfPicture } from './reports.ts'
+import { findReportOfPicture } from './report-queries.ts'
 
 /** Whether a person takes part in the conversation of a picture. */
 async function maySee(db: Db, id: string, userId: string) {
@@ -29,14 +29,20 @@ async function maySee(db: Db, id: string, userId: string) {
   return row !== undefined
 }
 
-/** Whether an admin may see a picture of a reported conversation; each look is recorded. */
-async function mayJudge(db: Db, id: string, { me, req }: { me: SignedInUser; req: FastifyRequest }) {
+/** Whether an admin may see a picture of a reported message, or of a report; each look is recorded. */
+async function mayJudge(
+  db: Db,
+  id: string,
+  { me, req }: { me: SignedInUser; req: FastifyRequest },
+  event: 'conversation_looked_at' | 'report_looked_at',
+) {
+  if (me.role !== 'admin') return false
   return inTransaction(db, async (trx) => {
     const reportId = await findReportOfPicture(trx, id, me.id)
     if (!reportId) return false
     const subject = `report ${reportId}`
     const source = { ip: req.ip, requestId: req.id }
-    await record(trx, source, { event: 'conversation_looked_at', actorId: me.id, subject })
+    await record(trx, source, { event, actorId: me.id, subject })
     return true
   })
 }
@@ -52,7 +58,10 @@ async function seesHandover(db: Db, id: string, { me, req }: { me: SignedInUser;
   return viewer !== undefined
 }
 
-/** Who may see a picture of a review: everybody while it is shown, else its author; admins once it is held or published. */
+/**
+ * Who may see a picture of a review: everybody while it is shown, else its author; admins once it is held or published.
+ * Of a report: its author.
+ */
 async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
   const row = await db
     .selectFrom('privateImage')
@@ -75,8 +84,8 @@ interface Options {
 }
 
 /**
- * `GET /_api/messages/images/:file`, `GET /_api/handover/images/:file` and `GET /_api/reviews/images/:file`: 404 for a
- * picture that the caller may not see, as for one that does not exist.
+ * `GET /_api/{messages,handover,reviews,reports}/images/:file`: 404 for a picture that the caller may not see, as for one
+ * that does not exist.
  */
 export async function privateImagesPlugin(
   app: FastifyInstance,
@@ -121,7 +130,14 @@ export async function privateImagesPlugin(
     send(req, res, async (id, me) => {
       if (!me) return undefined
       if (await maySee(db, id, me.id)) return 'private'
-      return me.role === 'admin' && (await mayJudge(db, id, { me, req })) ? 'private' : undefined
+      return (await mayJudge(db, id, { me, req }, 'conversation_looked_at')) ? 'private' : undefined
+    }),
+  )
+
+  app.get('/reports/images/:file', (req: Asked, res) =>
+    send(req, res, async (id, me) => {
+      if (!me || (await whoSees(db, id, me))) return me ? 'private' : undefined
+      return (await mayJudge(db, id, { me, req }, 'report_looked_at')) ? 'private' : undefined
     }),
   )
 

@@ -1,39 +1,56 @@
 import { DAY } from '../../shared/duration.ts'
-import type { Report } from '../../shared/report-schema.ts'
+import {
+  answerOutcomes,
+  reasonsFor,
+  WRONG_REASON,
+  type Closing,
+  type Report,
+  type ReportSubject,
+} from '../../shared/report-schema.ts'
 import type { Db } from '../db/database.ts'
-import { pageOf } from '../db/page.ts'
-import { conflict, forbidden, notFound, tooMany } from '../errors.ts'
-import { linesOf, pictureUrl, speakerOf, writtenIn } from '../messages/queries.ts'
-import { requirePerson } from '../people/rows.ts'
+import { badRequest, conflict, forbidden, notFound, tooMany } from '../errors.ts'
+import { placePrivateImage } from '../images/private-images.ts'
+import { speakerOf } from '../messages/queries.ts'
 import { notifyAdmins } from '../notices/commands.ts'
+import { requirePerson } from '../people/rows.ts'
+import { sideOf } from '../rentals/sides.ts'
+import { tellReporter } from './telling.ts'
+import { ABOUT_YOU, isAbout, reportsOf } from './report-queries.ts'
 
 export const MAX_REPORTS = 10
-const PAGE_LENGTH = 30
-const ABOUT_YOU = 'This report is about you. Another admin has to decide.'
-/** How many messages an admin sees before and after a reported one. */
-const AROUND = 5
+
+interface Reporter {
+  userId: string
+  now: Date
+}
 
 /**
  * Stores a report and tells the admins, in a transaction. Throws a 404 when the reporter cannot see such a thing, a
- * 409 while an earlier report of theirs about it is open, and a 429 beyond ten a day.
+ * 400 where the reason does not fit or a picture is not theirs, a 409 while an earlier report of theirs about it is
+ * open, and a 429 beyond ten a day.
  */
 export async function createReport(
   trx: Db,
-  { reason, words, messageId, personId, dressId, reviewId }: Report,
-  { userId, now }: { userId: string; now: Date },
+  { reason, words, imageIds = [], messageId, personId, dressId, reviewId, rentalId }: Report,
+  { userId, now }: Reporter,
 ) {
   await requirePerson(trx, userId)
-  if (!(await canSee(trx, { messageId, personId, dressId, reviewId }, userId)))
+  const about = { messageId, personId, dressId, reviewId, rentalId }
+  const side = rentalId === undefined ? undefined : await findSide(trx, rentalId, userId)
+  if (rentalId === undefined ? !(await canSee(trx, about, userId)) : !side)
     throw notFound('This does not exist.')
+  if (!reasonsFor(about, side).includes(reason)) throw badRequest(WRONG_REASON)
+  const columns = {
+    messageId: messageId ?? null,
+    personId: personId ?? null,
+    dressId: dressId ?? null,
+    reviewId: reviewId ?? null,
+    rentalId: rentalId ?? null,
+  }
   const known = await trx
     .selectFrom('report')
     .select(['reason', 'words'])
-    .where('reporterId', '=', userId)
-    .where('messageId', 'is not distinct from', messageId ?? null)
-    .where('personId', 'is not distinct from', personId ?? null)
-    .where('dressId', 'is not distinct from', dressId ?? null)
-    .where('reviewId', 'is not distinct from', reviewId ?? null)
-    .where('closedAt', 'is', null)
+    .where((eb) => eb.and({ ...columns, reporterId: userId, closedAt: null, sanctionId: null }))
     .executeTakeFirst()
   // Sent again, such as after an answer that was lost.
   if (known && known.reason === reason && known.words === (words || null)) return
@@ -46,26 +63,57 @@ export async function createReport(
     .executeTakeFirstOrThrow()
   if (count >= MAX_REPORTS)
     throw tooMany('You have reported a lot today. Please write to us if it is urgent.', DAY / 1000)
+  const { id: reportId } = await trx
+    .insertInto('report')
+    .values({ ...columns, reporterId: userId, reason, words: words || null, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const id of imageIds)
+    if (!(await placePrivateImage(trx, { id, ownerId: userId }, { reportId })))
+      throw badRequest('Each photograph must be one that you have uploaded here.')
+  await notifyAdmins(trx, 'reported', { at: now })
+}
+
+/**
+ * Stores what a person answers to a decision about them, for the admins. Throws a 404 where there is no such decision,
+ * and a 409 for a second answer.
+ */
+export async function answerDecision(
+  trx: Db,
+  { sanctionId, words }: { sanctionId: number; words: string },
+  { userId, now }: Reporter,
+) {
+  await requirePerson(trx, userId)
+  const decision = await trx
+    .selectFrom('sanction')
+    .leftJoin('report', 'report.sanctionId', 'sanction.id')
+    .select(['report.id as answerId', 'report.words'])
+    .where('sanction.id', '=', sanctionId)
+    .where('sanction.personId', '=', userId)
+    .executeTakeFirst()
+  if (!decision) throw notFound('This decision does not exist.')
+  if (decision.words === words) return
+  if (decision.answerId !== null) throw conflict('You have already answered this.')
   await trx
     .insertInto('report')
-    .values({
-      reporterId: userId,
-      reason,
-      words: words || null,
-      messageId: messageId ?? null,
-      personId: personId ?? null,
-      dressId: dressId ?? null,
-      reviewId: reviewId ?? null,
-      at: now,
-    })
+    .values({ reporterId: userId, reason: 'answer', sanctionId, words, at: now })
     .execute()
   await notifyAdmins(trx, 'reported', { at: now })
 }
 
-type About = Pick<Report, 'messageId' | 'personId' | 'dressId' | 'reviewId'>
+/** Which side of a rental a person is. */
+async function findSide(db: Db, rentalId: number, userId: string) {
+  const rental = await db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select(['rental.renterId', 'dress.ownerId'])
+    .where('rental.id', '=', rentalId)
+    .executeTakeFirst()
+  return rental && sideOf(rental, userId)
+}
 
 /** Whether a person can see it: a message of the other side, a person, a dress in the shop, a review. */
-async function canSee(db: Db, { messageId, personId, dressId, reviewId }: About, userId: string) {
+async function canSee(db: Db, { messageId, personId, dressId, reviewId }: ReportSubject, userId: string) {
   if (reviewId !== undefined) return canSeeReview(db, reviewId, userId)
   const found =
     messageId !== undefined
@@ -122,165 +170,65 @@ async function canSeeReview(db: Db, reviewId: number, userId: string) {
   return review !== undefined
 }
 
-/** Reports, with what each is about and whose that is. */
-const reportsOf = (db: Db) =>
-  db
-    .selectFrom('report')
-    .leftJoin('message', 'message.id', 'report.messageId')
-    .leftJoin('thread', 'thread.id', 'message.threadId')
-    .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
-    .leftJoin('review', 'review.id', 'report.reviewId')
-    .leftJoin('dress', (join) =>
-      join.on('dress.id', '=', (eb) => eb.fn.coalesce('report.dressId', 'review.dressId')),
-    )
-    .select(['report.id', 'report.personId', 'report.closedAt', 'author.id as authorId', 'dress.ownerId'])
-    .select(['review.authorId as reviewerId', 'review.aboutId as reviewedId'])
-
-interface Concerned {
-  personId: string | null
-  authorId: string | null
-  ownerId: string | null
-  reviewerId: string | null
-  reviewedId: string | null
-}
-
-/** Whether a report concerns a person: them, their message, their dress, or a review by or of them. */
-const isAbout = ({ personId, authorId, ownerId, reviewerId, reviewedId }: Concerned, id: string) =>
-  [personId, authorId, ownerId, reviewerId, reviewedId].includes(id)
-
-/** What is left out for an admin of a report about themselves. */
-const untold = {
-  reason: null,
-  words: null,
-  at: null,
-  isOwn: true as const,
-  reporterName: null,
-  messageId: null,
-  personId: null,
-  dressId: null,
-  reviewId: null,
-  reviewerName: null,
-  reviewText: null,
-  reviewReply: null,
-  reviewHiddenAt: null,
-  about: '',
-  dressSlug: null,
-}
-
-/**
- * Reports, open or closed, newest first, a page at a time. Of a report that concerns them an admin sees its number
- * alone: reason, subject and time would reveal the author.
- */
-export async function findReports(
-  db: Db,
-  { closed = false, cursor }: { closed?: boolean; cursor?: number },
-  adminId: string,
-) {
-  const rows = await reportsOf(db)
-    .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
-    .leftJoin('appUser as person', 'person.id', 'report.personId')
-    .leftJoin('appUser as reviewer', 'reviewer.id', 'review.authorId')
-    .select(['report.reason', 'report.words', 'report.at', 'report.messageId', 'report.dressId'])
-    .select(['reporter.displayName as reporterName', 'person.displayName as personName'])
-    .select(['author.displayName as authorName', 'dress.title', 'dress.slug', 'dress.deletedAt'])
-    .select(['report.reviewId', 'reviewer.displayName as reviewerName', 'review.body as reviewText'])
-    .select(['review.reply as reviewReply', 'review.hiddenAt as reviewHiddenAt'])
-    .where('report.closedAt', closed ? 'is not' : 'is', null)
-    .$if(cursor !== undefined, (query) => query.where('report.id', '<', cursor ?? 0))
-    .orderBy('report.id', 'desc')
-    .limit(PAGE_LENGTH + 1)
-    .execute()
-  const page = pageOf(rows, PAGE_LENGTH, ({ id }) => id)
-  return {
-    reports: page.rows.map((row) => {
-      if (isAbout(row, adminId)) return { ...untold, reportId: row.id, closedAt: row.closedAt }
-      return {
-        reportId: row.id,
-        reason: row.reason,
-        words: row.words,
-        at: row.at,
-        closedAt: row.closedAt,
-        isOwn: false as const,
-        reporterName: row.reporterName,
-        messageId: row.messageId,
-        personId: row.personId,
-        dressId: row.dressId,
-        reviewId: row.reviewId,
-        reviewerName: row.reviewerName,
-        reviewText: row.reviewText,
-        reviewReply: row.reviewReply,
-        reviewHiddenAt: row.reviewHiddenAt,
-        about: row.title ?? row.personName ?? row.authorName ?? '',
-        dressSlug: row.deletedAt ? null : row.slug,
-      }
-    }),
-    nextCursor: page.nextCursor,
-  }
-}
-
-/** A reported message and those around it; each look is recorded. Throws a 403 when the report concerns the admin. */
-export async function findReportedMessages(db: Db, reportId: number, adminId: string) {
-  const found = await reportsOf(db)
-    .select(['message.id as messageId', 'message.threadId'])
+/** Locks a report for an admin who judges it. Throws a 404, and a 403 where it concerns them. */
+export async function requireReport(trx: Db, reportId: number, adminId: string) {
+  const report = await reportsOf(trx, adminId)
+    .select(['report.closedById', 'report.outcome', 'report.sanctionId', 'report.note'])
     .where('report.id', '=', reportId)
+    .forUpdate('report')
     .executeTakeFirst()
-  if (!found?.messageId || !found.threadId) throw notFound('This report is not about a message.')
-  if (isAbout(found, adminId)) throw forbidden(ABOUT_YOU)
-  const report = { id: found.messageId, threadId: found.threadId }
-  const side = (isBefore: boolean) =>
-    linesOf(db)
-      .innerJoin('thread', 'thread.id', 'message.threadId')
-      .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
-      .select('author.displayName as authorName')
-      .where('message.threadId', '=', report.threadId)
-      .where('message.id', isBefore ? '<=' : '>', report.id)
-      .orderBy('message.id', isBefore ? 'desc' : 'asc')
-      .limit(isBefore ? AROUND + 1 : AROUND)
-      .execute()
-  const [before, after] = await Promise.all([side(true), side(false)])
-  return [...before.toReversed(), ...after].map((line) => {
-    const isReported = line.id === report.id
-    return {
-      messageId: line.id,
-      kind: line.kind,
-      at: line.at,
-      authorName: line.authorName,
-      // A reported text can be judged even after its author has taken it back.
-      text: line.hiddenAt && !isReported ? null : writtenIn(line).words,
-      pictureUrl: isReported && line.imageId ? pictureUrl(line.imageId) : null,
-      isReported,
-      isRemoved: line.hiddenAt !== null,
-    }
-  })
-}
-
-/** The open report by which an admin may see a message's picture: of that very message, and not about them. */
-export async function findReportOfPicture(db: Db, imageId: string, adminId: string) {
-  const reports = await reportsOf(db)
-    .innerJoin('privateImage', 'privateImage.messageId', 'message.id')
-    .where('privateImage.id', '=', imageId)
-    .where('report.closedAt', 'is', null)
-    .orderBy('report.id')
-    .execute()
-  return reports.some((report) => isAbout(report, adminId)) ? undefined : reports[0]?.id
+  if (!report) throw notFound('This report does not exist.')
+  if (isAbout(report, adminId)) throw forbidden(ABOUT_YOU)
+  return report
 }
 
 /**
- * Closes a report; again changes nothing. Returns whether it did. Throws when there is none, and a 403 when it
- * concerns the admin.
+ * Closes a report, and tells its author what became of it. Again changes nothing; returns whether it did. Throws a 404,
+ * a 403 where it concerns the admin or answers a decision of theirs that another can judge, and a 409 where another
+ * admin has closed it.
  */
 export async function closeReport(
   trx: Db,
-  reportId: number,
+  { reportId, outcome, words }: Closing,
   { adminId, now }: { adminId: string; now: Date },
 ) {
-  const report = await reportsOf(trx).where('report.id', '=', reportId).forUpdate('report').executeTakeFirst()
-  if (!report) throw notFound('This report does not exist.')
-  if (isAbout(report, adminId)) throw forbidden(ABOUT_YOU)
-  if (report.closedAt) return false
-  await trx.updateTable('report').set({ closedAt: now }).where('id', '=', reportId).execute()
+  const report = await requireReport(trx, reportId, adminId)
+  if (report.closedAt) {
+    if (report.closedById === adminId && report.outcome === outcome) return false
+    throw conflict('This report has been closed meanwhile.')
+  }
+  if (report.isForAnother) throw forbidden('You made this decision. Another admin has to judge the answer.')
+  if (report.sanctionId !== null && !answerOutcomes[outcome])
+    throw badRequest('Please say whether the decision stands.')
+  await trx
+    .updateTable('report')
+    .set({ closedAt: now, closedById: adminId, outcome, outcomeWords: words || null })
+    .where('id', '=', reportId)
+    .execute()
+  await tellReporter(trx, reportId, now)
   return true
 }
 
+/** Changes the note on a report. Throws a 404, a 403 where it concerns the admin, and a 409 where another changed it. */
+export async function noteReport(
+  trx: Db,
+  { reportId, note, before }: { reportId: number; note: string; before: string },
+  adminId: string,
+) {
+  const report = await requireReport(trx, reportId, adminId)
+  const known = report.note ?? ''
+  if (known !== before && known !== note)
+    throw conflict(`Another admin has changed this note meanwhile: ${known}`)
+  await trx
+    .updateTable('report')
+    .set({ note: note || null })
+    .where('id', '=', reportId)
+    .execute()
+}
+
 export const forgetReports = (trx: Db, userId: string) =>
-  trx.updateTable('report').set({ words: null }).where('reporterId', '=', userId).execute()
+  trx
+    .updateTable('report')
+    .set({ words: null, outcomeWords: null })
+    .where('reporterId', '=', userId)
+    .execute()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contactChoiceSchema, personSchema } from '../../shared/message-schema.ts'
 import { ownPageSchema } from '../../shared/moderation/sanction.ts'
-import { reportSchema } from '../../shared/report-schema.ts'
+import { answerSchema, reportSchema } from '../../shared/report-schema.ts'
 import { hideReviewSchema, reviewIdOnlySchema } from '../../shared/review-schema.ts'
 import { record } from '../audit/queries.ts'
 import { instant, nothingOutput } from '../trpc/output.ts'
@@ -11,7 +11,7 @@ import { findBlocked, unblock } from '../people/blocked.ts'
 import { block } from './blocking.ts'
 import { findOwnDecisions, findOwnReports } from './queries.ts'
 import { hideReviewOnce, showReview } from './review-hiding.ts'
-import { createReport } from './reports.ts'
+import { answerDecision, createReport } from './reports.ts'
 
 export const peopleRouter = router({
   /** Whether renters are given the user's address, and whether any has been yet. */
@@ -97,6 +97,21 @@ export const reportsRouter = router({
     .meta({ changes: 'private', rest: 'POST /reports/create', output: nothingOutput })
     .mutation(async ({ ctx: { trx, me, now }, input }) => {
       await createReport(trx, input, { userId: me.id, now })
+      return {}
+    }),
+
+  /** Answers a decision about oneself, once. */
+  answer: changing
+    .input(answerSchema)
+    .meta({
+      access: 'reviewed',
+      whileSuspended: true,
+      changes: 'private',
+      rest: 'POST /reports/answer',
+      output: nothingOutput,
+    })
+    .mutation(async ({ ctx: { trx, me, now }, input }) => {
+      await answerDecision(trx, input, { userId: me.id, now })
       return {}
     }),
 })

@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '../db/database.ts'
 import { isDuplicate } from '../db/errors.ts'
 import type { Database, SanctionTargets } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
+import { requireReport } from './reports.ts'
 import { kinds } from './sanction-kinds.ts'
 import { tellStatement } from './telling.ts'
 
@@ -52,6 +53,7 @@ export async function act(
   const target = await kinds[action].find(trx, id, adminId)
   if (!target) throw notFound('This does not exist any more.')
   if (target.personId === adminId) throw forbidden(YOURSELF)
+  if (reportId) await requireReport(trx, reportId, adminId)
   const endsAt = days ? new Date(now.getTime() + days * DAY) : null
   const sanction = { ...target, action, reason: reason ?? null, words, endsAt, reportId: reportId ?? null }
   const sanctionId = await insertSanction(trx, { ...sanction, byId: adminId, at: now })

@@ -1,5 +1,9 @@
 import type { Updateable } from 'kysely'
-import { cancelReasonsOf, type Cancellation, type ShopCancellation } from '../../shared/rental/cancel-schema.ts'
+import {
+  cancelReasonsOf,
+  type Cancellation,
+  type ShopCancellation,
+} from '../../shared/rental/cancel-schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'

@@ -27,7 +27,13 @@ const shownReviews = (db: Db, cursor: number | undefined) =>
     .select(['review.fit', 'review.size', 'review.heightMm', 'review.onTime', 'review.inCondition'])
     .select(['review.easy', 'review.body', 'review.publishedAt', 'review.reply', 'review.replyAt'])
     .select(['author.displayName as authorName', avatarOf('author').as('authorAvatar')])
-    .select(['dress.title as dressTitle', 'dress.slug', 'dress.deletedAt', 'dress.withheldAt', shownImages.as('images')])
+    .select([
+      'dress.title as dressTitle',
+      'dress.slug',
+      'dress.deletedAt',
+      'dress.withheldAt',
+      shownImages.as('images'),
+    ])
     .where(isShown())
     .$if(cursor !== undefined, (query) => query.where('review.id', '<', cursor ?? 0))
     .orderBy('review.id', 'desc')
@@ -35,7 +41,10 @@ const shownReviews = (db: Db, cursor: number | undefined) =>
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownReviews>['executeTakeFirstOrThrow']>>
 
-function shownReview({ authorAvatar, deletedAt, withheldAt, slug, publishedAt, ...review }: ShownRow, site: Site) {
+function shownReview(
+  { authorAvatar, deletedAt, withheldAt, slug, publishedAt, ...review }: ShownRow,
+  site: Site,
+) {
   return {
     ...review,
     authorAvatarUrl: shownAvatar(site, authorAvatar),
@@ -58,7 +67,7 @@ function shownPage(found: ShownRow[], site: Site) {
 export async function findReviewsAbout(db: Db, { dressId, personId, cursor }: ReviewsAbout, site: Site) {
   const rows = await shownReviews(db, cursor)
     .where('review.side', '=', sql.lit('renter'))
-    .$if(dressId !== undefined, (query) => 
+    .$if(dressId !== undefined, (query) =>
       query.where('review.dressId', '=', dressId ?? 0).where('dress.withheldAt', 'is', null),
     )
     .$if(personId !== undefined, (query) => query.where('review.aboutId', '=', personId ?? ''))

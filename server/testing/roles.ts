@@ -115,6 +115,18 @@ export async function setScene(db: Db): Promise<Scene> {
     .values({ reporterId: owner.id, reason: 'rude', messageId, at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: decisionId } = await db
+    .insertInto('sanction')
+    .values({
+      action: 'warn',
+      personId: renter.id,
+      reason: 'rude',
+      words: 'x',
+      byId: people.admin.id,
+      at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { waiting, published, held } = await setReviews(db, dress.id, people)
   const { id: closetId, slug: closetSlug } = await db
     .selectFrom('closet')
@@ -216,15 +228,17 @@ export async function setScene(db: Db): Promise<Scene> {
       'people.block': { personId: people.expired.id },
       'people.unblock': { personId: people.expired.id },
       'reports.create': { reason: 'rude', personId: people.expired.id },
+      'reports.answer': { sanctionId: decisionId, words: 'I did not.' },
       'admin.lookAtReport': { reportId },
       'admin.decisions': { reportId },
       'settings.page': { page: 'about' },
       'settings.preview': { text: 'A **text**' },
       'settings.change': { version: 0, values: { tagline: 'Lent with love.' } },
-      'admin.closeReport': { reportId },
       'admin.act': { action: 'warn', id: people.expired.id, reason: 'rude', words: 'Please be kind.' },
       'admin.undo': { sanctionId },
       'admin.cancelRental': { rentalId: confirmed, words: 'The dress is a counterfeit.' },
+      'admin.closeReport': { reportId, outcome: 'acted' },
+      'admin.noteReport': { reportId, note: 'They wrote twice.', before: '' },
       'reviews.about': { dressId: dress.id },
       'reviews.aboutRenter': { rentalId },
       'reviews.forRental': { rentalId },

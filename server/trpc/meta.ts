@@ -25,7 +25,7 @@ export type Access =
   | 'partyOrAdmin'
   /** Signed in, and the author of the message. */
   | 'author'
-  /** Signed in, and the person under review. */
+  /** Signed in, and the person under review, or whom a decision concerns. */
   | 'reviewed'
   /** Signed in, with no rental open as renter or owner. */
   | 'noOpenRentals'

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { actionRows, sanctionReasons } from '../../../shared/moderation/sanction.ts'
-import { reportOutcomes, reportReasons } from '../../../shared/report-schema.ts'
+import { answerOutcomes, reportOutcomes, reportReasons } from '../../../shared/report-schema.ts'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
@@ -100,7 +100,7 @@ function DecisionRow({ decision }: { decision: OwnDecision }) {
           <blockquote dir="auto">{decision.answer}</blockquote>
           <Outcome
             isClosed={decision.answerReadAt !== null}
-            said={decision.outcome && reportOutcomes[decision.outcome]}
+            said={decision.outcome && answerOutcomes[decision.outcome]}
             words={decision.outcomeWords}
           />
         </>

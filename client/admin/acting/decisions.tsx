@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { actionRows, sanctionReasons } from '../../../shared/moderation/sanction.ts'
-import { reportOutcomes } from '../../../shared/report-schema.ts'
+import { answerOutcomes } from '../../../shared/report-schema.ts'
 import { callFailed, trpc } from '../../api/api.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
@@ -64,7 +64,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
       {decision.answeredAt && (
         <blockquote dir="auto" className={reports.words}>
           Their answer: {decision.answer}
-          {decision.outcome && `\n\n${reportOutcomes[decision.outcome]}`}
+          {decision.outcome && `\n\n${answerOutcomes[decision.outcome]}`}
         </blockquote>
       )}
     </li>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { eventSummary } from '../../shared/message.ts'
-import { Badge } from '../ui/badge.tsx'
-import { LocalTime } from '../ui/local-time.tsx'
-import classes from './reports.module.css'
+import { eventSummary } from '../../../shared/message.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import classes from '../reports.module.css'
 import type { ReportedMessage } from './use-reports.ts'
 
 /** A reported message among those around it. Takes the focus from the button that opened it. */

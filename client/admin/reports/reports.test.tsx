@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { asking, inDays, test as base, type Person } from '../../server/testing/test.ts'
-import { visit } from '../testing/visit.tsx'
+import { asking, inDays, test as base, type Person } from '../../../server/testing/test.ts'
+import { visit } from '../../testing/visit.tsx'
 
 interface Fixtures {
   ada: Person
@@ -10,6 +10,7 @@ interface Fixtures {
 /** The list is of the whole shop, so each test begins without reports. */
 const test = base.extend<Fixtures>({
   ada: async ({ db, person }, use) => {
+    await db.deleteFrom('letter').where('reportId', 'is not', null).execute()
     await db.deleteFrom('report').execute()
     await use(await person('Ada', { role: 'admin' }))
   },
@@ -39,16 +40,46 @@ describe('the list of reports', () => {
     await screen.findByText('It is a coat.')
     const [person1, dress1] = rows().map(({ textContent }) => textContent)
     expect(person1).toMatch(/^Asks for money, or is not who they sayOlgaBy Rita/)
-    expect(dress1).toMatch(/^Not as describedOdd gownBy Rita/)
+    expect(dress1).toMatch(/^Not as describedOdd gown of OlgaBy Rita/)
     expect(screen.getByRole('link', { name: 'Odd gown' }).getAttribute('href')).toBe(`/dresses/${dress.slug}`)
 
-    const [done] = screen.getAllByRole('button', { name: 'Mark as done' })
-    if (done) await user.click(done)
+    const [close] = screen.getAllByRole('button', { name: 'Close report' })
+    if (close) await user.click(close)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close this report' }))
+    await user.click(dialog.getByRole('button', { name: 'Close report' }))
+    await dialog.findByText('Please choose what became of it.')
+    await user.click(dialog.getByLabelText('We have done something about it.'))
+    await user.type(dialog.getByLabelText('In your words (optional)'), 'They have paid.')
+    await user.click(dialog.getByRole('button', { name: 'Close report' }))
     await waitFor(() => expect(rows()).toHaveLength(1))
+    // The button has gone with its row.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reports' }))
     await user.click(screen.getByRole('link', { name: 'Done' }))
-    await screen.findByText('Asks for money, or is not who they say')
+    await screen.findByText(/They were told: We have done something about it\.\s+They have paid\./)
     expect(rows()).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Close report' })).toBeNull()
+  })
+
+  test('keeps a note that another admin has written meanwhile, and the words that were typed', async ({
+    ada,
+    person,
+  }) => {
+    const [olga, rita, ben] = [
+      await person('Olga'),
+      await person('Rita'),
+      await person('Ben', { role: 'admin' }),
+    ]
+    await rita.api.reports.create({ reason: 'fraud', personId: olga.id })
+    const { user } = visit('/admin/reports', ada)
+    await user.click(await screen.findByRole('button', { name: 'Write a note' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note on this report' }))
+    const [report] = (await ben.api.admin.reports({})).reports
+    await ben.api.admin.noteReport({ reportId: report?.reportId ?? 0, note: 'I called.', before: '' })
+    await user.type(dialog.getByLabelText('Only admins read this'), 'She called.')
+    await user.click(dialog.getByRole('button', { name: 'Save note' }))
+    await dialog.findByText('Another admin has changed this note meanwhile: I called.')
+    await user.click(dialog.getByRole('button', { name: 'Save note' }))
+    await screen.findByText('Note: She called.')
   })
 
   test('leaves what is about oneself to another admin, and does not say by whom it is', async ({
@@ -59,11 +90,11 @@ describe('the list of reports', () => {
     await rita.api.reports.create({ reason: 'fraud', personId: olga.id })
     await rita.api.reports.create({ reason: 'rude', personId: ada.id })
     visit('/admin/reports', ada)
-    await screen.findByText('This is about you: another admin decides.')
+    await screen.findByText('This is about you, or by you: another admin decides.')
     const [own, other] = rows()
     expect(own?.textContent).not.toContain('Rita')
     expect(other?.textContent).toContain('By Rita')
-    expect(screen.getAllByRole('button', { name: 'Mark as done' })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Close report' })).toHaveLength(1)
   })
 
   test('shows a reported message among those around it, and leaves a record of the look', async ({

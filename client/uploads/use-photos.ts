@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_REVIEW_PHOTOS } from '../../shared/review.ts'
-import { fileProblem, uploadReviewImage } from '../uploads/upload.ts'
-import { useUploads } from '../uploads/use-uploads.ts'
+import { fileProblem, type Upload } from './upload.ts'
+import { useUploads } from './use-uploads.ts'
 
 interface Photo {
   key: string
@@ -25,8 +24,18 @@ const photosOf = (kept: readonly { imageId: string }[]): Photo[] =>
     imageId,
   }))
 
-/** A review's photos: existing and new ones, each uploaded as soon as it is chosen. */
-export function usePhotos(kept: readonly { imageId: string }[]) {
+interface PhotosOf {
+  /** Such as `review`. */
+  what: string
+  max: number
+  /** Uploads one; returns its id. */
+  send: (upload: Upload) => Promise<string>
+  /** What a review has already. */
+  kept?: readonly { imageId: string }[]
+}
+
+/** The photos of a review or report: existing and new ones, each uploaded as soon as it is chosen. */
+export function usePhotos({ what, max, send: uploadOne, kept = [] }: PhotosOf) {
   const [photos, setPhotos] = useState(() => photosOf(kept))
   const [problem, setProblem] = useState<string>()
   const sent = kept.map(({ imageId }) => imageId).join()
@@ -36,7 +45,7 @@ export function usePhotos(kept: readonly { imageId: string }[]) {
     setShown(sent)
     setPhotos(photosOf(kept))
   }
-  const { upload, cancel } = useUploads(uploadReviewImage)
+  const { upload, cancel } = useUploads(uploadOne)
   const previews = useRef<string[]>([])
 
   useEffect(() => {
@@ -57,8 +66,8 @@ export function usePhotos(kept: readonly { imageId: string }[]) {
   }
 
   function add(files: readonly File[]) {
-    const room = MAX_REVIEW_PHOTOS - photos.length
-    setProblem(files.length > room ? `A review has at most ${MAX_REVIEW_PHOTOS} photographs.` : undefined)
+    const room = max - photos.length
+    setProblem(files.length > room ? `A ${what} has at most ${max} photographs.` : undefined)
     for (const file of files.slice(0, Math.max(0, room))) {
       const refused = fileProblem(file)
       if (refused) {
@@ -75,12 +84,14 @@ export function usePhotos(kept: readonly { imageId: string }[]) {
   return {
     photos,
     problem,
+    max,
     add,
     remove: (key: string) => {
       setProblem(undefined)
       cancel(key)
       setPhotos((now) => now.filter((photo) => photo.key !== key))
     },
+    clear: () => setPhotos([]),
     isUploading: photos.some(({ imageId }) => !imageId),
     imageIds: photos.flatMap(({ imageId }) => (imageId ? [imageId] : [])),
   }

@@ -1,20 +1,25 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { AdminList } from './admin-list.tsx'
-import classes from './admin-list.module.css'
+import { AdminList } from '../admin-list.tsx'
+import classes from '../admin-list.module.css'
 import { ReportRow } from './report-row.tsx'
-import { useKeyboardInList } from './use-keyboard-in-list.ts'
+import { useKeyboardInList } from '../use-keyboard-in-list.ts'
 import { useReports } from './use-reports.ts'
 
 const route = getRouteApi('/_signed-in/admin/reports')
 
 /** Reports, newest first, open or done. */
 export function ReportsPage() {
-  const { show } = route.useSearch()
-  const list = useReports(show === 'done')
+  const { show, person } = route.useSearch()
+  const list = useReports(show === 'done', person)
   const { place, keepKeyboard } = useKeyboardInList()
   return (
     <div className={`page ${classes.page}`}>
       <h1>Reports</h1>
+      {person && (
+        <p>
+          About one person. <Link to="/admin/reports">See all reports</Link>
+        </p>
+      )}
       <nav aria-label="Reports by state">
         <ul className={classes.states}>
           <ListLink word="Open" />
@@ -37,7 +42,7 @@ const ListLink = ({ word, show }: { word: string; show?: 'done' }) => (
   <li>
     <Link
       to="/admin/reports"
-      search={{ show }}
+      search={({ person }) => ({ show, person })}
       activeOptions={{ exact: true }}
       resetScroll={false}
       className={classes.state}

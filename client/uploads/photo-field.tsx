@@ -1,21 +1,28 @@
 import { useRef } from 'react'
-import { MAX_REVIEW_PHOTOS } from '../../shared/review.ts'
-import { PictureInput } from '../uploads/picture-input.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import classes from './review-form.module.css'
+import classes from './photo-field.module.css'
+import { PictureInput } from './picture-input.tsx'
 import type { usePhotos } from './use-photos.ts'
 
-/** Up to three photos of the dress as worn. */
-export function PhotoField({ photos, problem, add, remove }: ReturnType<typeof usePhotos>) {
+interface PhotoFieldProps extends Pick<
+  ReturnType<typeof usePhotos>,
+  'photos' | 'problem' | 'max' | 'add' | 'remove'
+> {
+  /** Who sees them. */
+  hint: string
+}
+
+/** The photos of a review or report. */
+export function PhotoField({ photos, problem, max, add, remove, hint }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <div role="group" aria-label="Photographs" className={`stack ${classes.part}`}>
       <p className={`label ${classes.label}`}>Photographs (optional)</p>
       <p className={`meta ${classes.hint}`}>
-        Up to {MAX_REVIEW_PHOTOS}. Everybody sees them once the review is published.
+        Up to {max}. {hint}
       </p>
       {problem && <Problem>{problem}</Problem>}
       {photos.length > 0 && (
@@ -41,7 +48,7 @@ export function PhotoField({ photos, problem, add, remove }: ReturnType<typeof u
       <Button
         ref={button}
         variant="default"
-        aria-disabled={photos.length >= MAX_REVIEW_PHOTOS}
+        aria-disabled={photos.length >= max}
         onClick={() => input.current?.click()}
       >
         Add photographs

@@ -1,0 +1,214 @@
+import { useId, type ReactNode } from 'react'
+import { countDays, formatDayCount, marketToday } from '../../../shared/day.ts'
+import { actionRows, type SanctionAction } from '../../../shared/moderation/sanction.ts'
+import { answerOutcomes, reportOutcomes, reportReasons } from '../../../shared/report-schema.ts'
+import { reason, trpc } from '../../api/api.ts'
+import { useToday } from '../../calendar/today.ts'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { Problem } from '../../ui/feedback/alert.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { ActButton } from '../acting/act-button.tsx'
+import letters from '../admin-list.module.css'
+import classes from '../reports.module.css'
+import { ReviewActions } from '../review-actions.tsx'
+import { PersonLink, ReportAbout } from './report-about.tsx'
+import { ReportedMessages } from './reported-messages.tsx'
+import type { ListedReport, Report } from './use-reports.ts'
+
+const loadClose = async () => (await import('./close-report.tsx')).CloseReport
+const loadNote = async () => (await import('./note-report.tsx')).NoteReport
+
+interface RowProps<Of> {
+  report: Of
+  /** Called before the button or the row leaves the list. */
+  onDone: () => void
+}
+
+export function ReportRow({ report, onDone }: RowProps<ListedReport>) {
+  const name = useId()
+  if (!report.isOwn) return <JudgedReport report={report} onDone={onDone} />
+  return (
+    <li className={letters.letter} aria-labelledby={name}>
+      <span id={name} className={letters.about}>
+        Report {report.reportId}
+      </span>
+      <p className={letters.why}>
+        {report.closedAt ? 'Done.' : 'This is about you, or by you: another admin decides.'}
+      </p>
+    </li>
+  )
+}
+
+/** A report that the admin may judge. */
+function JudgedReport({ report, onDone }: RowProps<Report>) {
+  const { reportId, at, words, note, reporterId, reporterName, closedAt, outcome, sanctionId, action } =
+    report
+  const name = useId()
+  const days = countDays(marketToday(at), useToday()) - 1
+  const close = useLazyDialog(loadClose)
+  const noting = useLazyDialog(loadNote)
+  return (
+    <li className={letters.letter} aria-labelledby={name}>
+      <span id={name} className={letters.about}>
+        {reportReasons[report.reason]}
+      </span>
+      <p className={letters.facts}>
+        <span>
+          <ReportAbout report={report} />
+        </span>
+        {report.isGone && <span>no longer in the shop</span>}
+        {sanctionId === null && (
+          <span>
+            By <PersonLink id={reporterId} name={reporterName} />
+          </span>
+        )}
+        <LocalTime at={at} withTime />
+        {!closedAt && days > 0 && <span>{formatDayCount(days)} ago</span>}
+        {closedAt && (
+          <span>
+            done <LocalTime at={closedAt} withTime />
+            {report.closedBy && (
+              <>
+                {' '}
+                by <bdi>{report.closedBy}</bdi>
+              </>
+            )}
+          </span>
+        )}
+      </p>
+      {!closedAt && !report.isForAnother && (
+        <button
+          type="button"
+          className={letters.act}
+          aria-describedby={name}
+          onClick={() => {
+            onDone()
+            close.open()
+          }}
+        >
+          Close report
+        </button>
+      )}
+      {action && (
+        <Words>
+          {actionRows[action].label}, decided by {report.decidedBy}: {report.statement}
+        </Words>
+      )}
+      {words && <Words>{words}</Words>}
+      {report.reviewId !== null && (
+        <Words>
+          {report.reviewText ?? 'A review without words.'}
+          {report.reviewReply && `\n\nAnswer: ${report.reviewReply}`}
+        </Words>
+      )}
+      {report.reviewId !== null && (
+        <ReviewActions
+          review={{ reviewId: report.reviewId, isHidden: report.isGone, isHeld: false }}
+          {...{ name, reportId }}
+        />
+      )}
+      <Photographs report={report} name={name} />
+      {report.messageId !== null && <Conversation reportId={reportId} name={name} />}
+      {report.decided.map(({ sanctionId, action, name, isUndone }) => (
+        <p key={sanctionId} className={letters.why}>
+          {actionRows[action].label}: <bdi>{name}</bdi>
+          {isUndone && ', undone since'}
+        </p>
+      ))}
+      {outcome && (
+        <Words>
+          They were told: {(sanctionId === null ? reportOutcomes : answerOutcomes)[outcome]}
+          {report.outcomeWords && `\n\n${report.outcomeWords}`}
+        </Words>
+      )}
+      {note && <Words>Note: {note}</Words>}
+      {report.isForAnother && !closedAt && (
+        <p className={letters.why}>You made this decision: another admin judges the answer.</p>
+      )}
+      <div className={classes.look}>
+        <button type="button" className={classes.lookButton} aria-describedby={name} onClick={noting.open}>
+          {note ? 'Change the note' : 'Write a note'}
+        </button>
+        {actionsOn(report).map(([action, id, label]) => (
+          <ActButton key={`${action} ${id}`} {...{ action, id, label, reportId, name }} />
+        ))}
+      </div>
+      {close.Dialog && <close.Dialog report={report} opened={close.opened} onClose={close.close} />}
+      {noting.Dialog && <noting.Dialog report={report} opened={noting.opened} onClose={noting.close} />}
+    </li>
+  )
+}
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <blockquote dir="auto" className={classes.words}>
+    {children}
+  </blockquote>
+)
+
+/** What fits to be decided from a report, with the buttons’ labels. */
+function actionsOn({ messageId, dressId, isGone, ...report }: Report) {
+  const { reportedId, reportedName, reporterId, reporterName } = report
+  const actions: [action: SanctionAction, id: string, label?: string][] = []
+  if (messageId !== null && !isGone) actions.push(['hide_message', String(messageId)])
+  if (dressId !== null && !isGone) actions.push(['hide_dress', String(dressId)])
+  if (reportedId && reportedId !== reporterId)
+    actions.push(
+      ['warn', reportedId, `Warn ${reportedName}`],
+      ['suspend', reportedId, `Suspend ${reportedName}`],
+      ['write', reportedId, `Write to ${reportedName}`],
+    )
+  actions.push(['write', reporterId, `Write to ${reporterName}`])
+  return actions
+}
+
+/** Photographs of a report, and of a reported review. Each look at one of a report is recorded. */
+function Photographs({ report: { imageIds, reviewImages }, name }: { report: Report; name: string }) {
+  const all = [
+    ...imageIds.map((id) => `reports/images/${id}`),
+    ...reviewImages.map(({ imageId }) => `reviews/images/${imageId}`),
+  ]
+  if (all.length === 0) return null
+  return (
+    <p className={letters.facts}>
+      {all.map((address, index) => (
+        <a
+          key={address}
+          href={`/_api/${address}.webp`}
+          target="_blank"
+          rel="noreferrer"
+          aria-describedby={name}
+        >
+          Photograph {index + 1}
+        </a>
+      ))}
+      {imageIds.length > 0 && <span>Each look is recorded.</span>}
+    </p>
+  )
+}
+
+/** The conversation around a reported message, fetched at a press. */
+function Conversation({ reportId, name }: { reportId: number; name: string }) {
+  const look = trpc.admin.lookAtReport.useMutation()
+  return (
+    <div className={classes.look}>
+      {!look.data && (
+        <>
+          <button
+            type="button"
+            className={classes.lookButton}
+            aria-describedby={name}
+            aria-disabled={look.isPending}
+            onClick={() => look.isPending || look.mutate({ reportId })}
+          >
+            {look.isPending ? 'Looking...' : 'Look at the conversation'}
+          </button>
+          <span className={letters.why}>Each look is recorded.</span>
+        </>
+      )}
+      {look.error && (
+        <Problem>{reason(look.error, 'The conversation could not be loaded. Please try again.')}</Problem>
+      )}
+      {look.data && <ReportedMessages messages={look.data} />}
+    </div>
+  )
+}

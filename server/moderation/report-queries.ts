@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { SanctionAction } from '../../shared/moderation/sanction.ts'
+import type { Db } from '../db/database.ts'
+import { pageOf } from '../db/page.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { linesOf, pictureUrl, speakerOf, writtenIn } from '../messages/queries.ts'
+import { shownImages } from '../reviews/pictures.ts'
+
+const PAGE_LENGTH = 30
+/** How many messages an admin sees before and after a reported one. */
+const AROUND = 5
+export const ABOUT_YOU = 'This report is about you, or by you. Another admin has to decide.'
+
+/** Whom a report concerns: who made it, whose it is, the other side of a rental, and who has to bear a decision. */
+const concerned = sql<
+  string[]
+>`array_remove(array[report.reporter_id, report.person_id, author.id, dress.owner_id,
+  review.author_id, review.about_id, rental.renter_id, sanction.person_id], null)`
+
+/** Who is reported; of an answer, its author. */
+const reportedId = sql<string>`coalesce(report.person_id, author.id, review.author_id,
+  case when rental.renter_id <> report.reporter_id then rental.renter_id end, dress.owner_id, sanction.person_id)`
+
+/** Whether it answers a decision of this admin, and another can judge it. */
+const isForAnother = (adminId: string) => sql<boolean>`coalesce(sanction.by_id = ${adminId} and exists (
+  select from app_user as other where other.role = 'admin' and other.left_at is null and other.suspended_at is null
+  and other.id not in (sanction.by_id, sanction.person_id)), false)`
+
+/** Reports, with whom each concerns. */
+export const reportsOf = (db: Db, adminId: string) =>
+  db
+    .selectFrom('report')
+    .leftJoin('message', 'message.id', 'report.messageId')
+    .leftJoin('thread', 'thread.id', 'message.threadId')
+    .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
+    .leftJoin('review', 'review.id', 'report.reviewId')
+    .leftJoin('rental', 'rental.id', 'report.rentalId')
+    .leftJoin('dress', (join) =>
+      join.on('dress.id', '=', (eb) => eb.fn.coalesce('report.dressId', 'review.dressId', 'rental.dressId')),
+    )
+    .leftJoin('sanction', 'sanction.id', 'report.sanctionId')
+    .select(['report.id', 'report.closedAt', concerned.as('concerned')])
+    .select(isForAnother(adminId).as('isForAnother'))
+
+/** Whether a report concerns a person. */
+export const isAbout = ({ concerned }: { concerned: string[] }, id: string) => concerned.includes(id)
+
+/** Those that others have made about a person, without those that concern the admin who asks. */
+const othersAbout = (personId: string, adminId: string) =>
+  sql<boolean>`report.reporter_id <> ${personId} and ${concerned} @> array[${personId}::uuid]
+    and not ${concerned} @> array[${adminId}::uuid]`
+
+/** How many open reports there are about a person, but for those that concern the admin who asks. */
+export async function countOpenReports(db: Db, personId: string, adminId: string) {
+  const { count } = await db
+    .with('about', () =>
+      reportsOf(db, adminId).where('report.closedAt', 'is', null).where(othersAbout(personId, adminId)),
+    )
+    .selectFrom('about')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What was decided from a report. */
+interface Decided {
+  sanctionId: number
+  action: SanctionAction
+  name: string
+  isUndone: boolean
+}
+const decided = sql<Decided[]>`(
+  select coalesce(json_agg(json_build_object('sanctionId', made.id, 'action', made.action, 'name', whom.display_name,
+    'isUndone', made.undone_at is not null) order by made.id), '[]')
+  from sanction as made join app_user as whom on whom.id = made.person_id where made.report_id = report.id)`
+
+const pictures = sql<string[]>`(
+  select coalesce(json_agg(picture.id order by picture.created_at, picture.id), '[]')
+  from private_image as picture where picture.report_id = report.id)`
+
+/**
+ * Reports, open or closed, newest first, a page at a time. Of a report that concerns them an admin sees its number
+ * alone: reason, subject and time would reveal the author.
+ */
+export async function findReports(
+  db: Db,
+  { closed = false, personId, cursor }: { closed?: boolean; personId?: string; cursor?: number },
+  adminId: string,
+) {
+  const rows = await reportsOf(db, adminId)
+    .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
+    .leftJoin('appUser as reported', (join) => join.on('reported.id', '=', reportedId))
+    .leftJoin('appUser as closer', 'closer.id', 'report.closedById')
+    .leftJoin('appUser as decider', 'decider.id', 'sanction.byId')
+    .select([
+      'report.reason',
+      'report.words',
+      'report.at',
+      'report.note',
+      'report.outcome',
+      'report.outcomeWords',
+    ])
+    .select([
+      'report.messageId',
+      'report.personId',
+      'report.dressId',
+      'report.reviewId',
+      'report.rentalId',
+      'report.sanctionId',
+    ])
+    .select(['report.reporterId', 'reporter.displayName as reporterName', 'closer.displayName as closedBy'])
+    .select(['reported.id as reportedId', 'reported.displayName as reportedName', 'reported.leftAt'])
+    .select(['dress.title', 'dress.slug', 'dress.deletedAt', 'message.hiddenAt as messageHiddenAt'])
+    .select(['review.body as reviewText', 'review.reply as reviewReply', 'review.hiddenAt as reviewHiddenAt'])
+    .select(['sanction.action', 'sanction.words as statement', 'decider.displayName as decidedBy'])
+    .select([decided.as('decided'), pictures.as('imageIds'), shownImages.as('reviewImages')])
+    .where('report.closedAt', closed ? 'is not' : 'is', null)
+    .$if(personId !== undefined, (query) => query.where(othersAbout(personId ?? '', adminId)))
+    .$if(cursor !== undefined, (query) => query.where('report.id', '<', cursor ?? 0))
+    .orderBy('report.id', 'desc')
+    .limit(PAGE_LENGTH + 1)
+    .execute()
+  const page = pageOf(rows, PAGE_LENGTH, ({ id }) => id)
+  return {
+    reports: page.rows.map((row) => {
+      const { id: reportId, closedAt, concerned: _, deletedAt, messageHiddenAt, leftAt, ...report } = row
+      if (isAbout(row, adminId)) return { reportId, closedAt, isOwn: true as const }
+      return {
+        ...report,
+        reportId,
+        closedAt,
+        isOwn: false as const,
+        slug: deletedAt ? null : row.slug,
+        // Seen only while it is judged.
+        imageIds: closedAt ? [] : row.imageIds,
+        isGone: Boolean(
+          messageHiddenAt ?? row.reviewHiddenAt ?? (row.dressId && deletedAt) ?? (row.personId && leftAt),
+        ),
+      }
+    }),
+    nextCursor: page.nextCursor,
+  }
+}
+
+/** A reported message and those around it; each look is recorded. Throws a 403 when the report concerns the admin. */
+export async function findReportedMessages(db: Db, reportId: number, adminId: string) {
+  const found = await reportsOf(db, adminId)
+    .select(['message.id as messageId', 'message.threadId'])
+    .where('report.id', '=', reportId)
+    .executeTakeFirst()
+  if (!found?.messageId || !found.threadId) throw notFound('This report is not about a message.')
+  if (isAbout(found, adminId)) throw forbidden(ABOUT_YOU)
+  const report = { id: found.messageId, threadId: found.threadId }
+  const side = (isBefore: boolean) =>
+    linesOf(db)
+      .innerJoin('thread', 'thread.id', 'message.threadId')
+      .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
+      .select('author.displayName as authorName')
+      .where('message.threadId', '=', report.threadId)
+      .where('message.id', isBefore ? '<=' : '>', report.id)
+      .orderBy('message.id', isBefore ? 'desc' : 'asc')
+      .limit(isBefore ? AROUND + 1 : AROUND)
+      .execute()
+  const [before, after] = await Promise.all([side(true), side(false)])
+  return [...before.toReversed(), ...after].map((line) => {
+    const isReported = line.id === report.id
+    return {
+      messageId: line.id,
+      kind: line.kind,
+      at: line.at,
+      authorName: line.authorName,
+      // A reported text can be judged even after its author has taken it back.
+      text: line.hiddenAt && !isReported ? null : writtenIn(line).words,
+      pictureUrl: isReported && line.imageId ? pictureUrl(line.imageId) : null,
+      isReported,
+      isRemoved: line.hiddenAt !== null,
+    }
+  })
+}
+
+/**
+ * The open report by which an admin may see a picture: of the very message that it is about, or sent with it, and not
+ * about them.
+ */
+export async function findReportOfPicture(db: Db, imageId: string, adminId: string) {
+  const reports = await reportsOf(db, adminId)
+    .innerJoin('privateImage', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('privateImage.messageId', '=', eb.ref('report.messageId')),
+          eb('privateImage.reportId', '=', eb.ref('report.id')),
+        ]),
+      ),
+    )
+    .where('privateImage.id', '=', imageId)
+    .where('report.closedAt', 'is', null)
+    .orderBy('report.id')
+    .execute()
+  return reports.some((report) => isAbout(report, adminId)) ? undefined : reports[0]?.id
+}
