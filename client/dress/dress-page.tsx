@@ -84,7 +84,11 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
               Size {size}
               <SizeGuide size={size} />
               <span className={classes.badge}>{categoryLabel(category)}</span>
-              {!available && <span className={classes.unavailable}>Unavailable</span>}
+              {!available && (
+                <span className={classes.unavailable}>
+                  {dress.isWithheld ? 'Hidden by the shop' : 'Unavailable'}
+                </span>
+              )}
               {dress.rating !== null && (
                 <a href="#reviews" className={classes.rating}>
                   <Stars rating={dress.rating} count={dress.ratingCount} />

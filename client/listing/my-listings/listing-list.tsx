@@ -85,6 +85,8 @@ export function ListingList({ listings, more }: ListingListProps) {
   )
 }
 
-const availability = ({ available }: Listing) => (
-  <Badge tone={available ? 'success' : 'destructive'}>{available ? 'Available' : 'Unavailable'}</Badge>
+const availability = ({ available, isWithheld }: Listing) => (
+  <Badge tone={available ? 'success' : 'destructive'}>
+    {available ? 'Available' : isWithheld ? 'Hidden by the shop' : 'Unavailable'}
+  </Badge>
 )
