@@ -6,15 +6,10 @@ interface ReviewActionsProps {
   review: { reviewId: number; isHidden: boolean; isHeld: boolean }
   /** The buttons' accessible description. */
   name: string
-  reportId?: number
 }
 
 /** Hides, publishes or restores a review. */
-export function ReviewActions({
-  review: { reviewId, isHidden, isHeld },
-  name,
-  reportId,
-}: ReviewActionsProps) {
+export function ReviewActions({ review: { reviewId, isHidden, isHeld }, name }: ReviewActionsProps) {
   const { unhide, approve } = useModerate()
   const isBusy = unhide.isPending || approve.isPending
   const act = (word: string, onClick: () => void) => (
@@ -34,7 +29,7 @@ export function ReviewActions({
       {isHidden ? (
         act('Show again', () => unhide.mutate({ reviewId }))
       ) : (
-        <ActButton action="hide_review" id={String(reviewId)} label="Hide" {...{ name, reportId }} />
+        <ActButton action="hide_review" id={String(reviewId)} label="Hide" name={name} />
       )}
     </div>
   )

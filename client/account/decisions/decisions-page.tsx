@@ -7,6 +7,7 @@ import { Failed } from '../../ui/feedback/states.tsx'
 import { Pages, type PagedList } from '../../ui/lists/pages.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { SubPage } from '../sub-page.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import classes from './decisions.module.css'
 import { useOwnDecisions, useOwnReports, type OwnDecision, type OwnReport } from './use-decisions.ts'
 
@@ -64,7 +65,7 @@ function Part<Item>({ title, about, list, empty, children }: PartProps<Item>) {
 }
 
 function DecisionRow({ decision }: { decision: OwnDecision }) {
-  const { action, reason, words, about, at, endsAt, undoneAt, answeredAt } = decision
+  const { sanctionId, action, reason, words, about, at, endsAt, undoneAt, answeredAt } = decision
   const { statement, undo } = actionRows[action]
   const row = useRef<HTMLLIElement>(null)
   // The form leaves with the answer.
@@ -92,7 +93,7 @@ function DecisionRow({ decision }: { decision: OwnDecision }) {
       )}
       {reason && <p>Reason: {sanctionReasons[reason]}</p>}
       <blockquote dir="auto">{words}</blockquote>
-      {answeredAt && (
+      {answeredAt ? (
         <>
           <p>
             You answered, <LocalTime at={answeredAt} withTime />:
@@ -104,6 +105,8 @@ function DecisionRow({ decision }: { decision: OwnDecision }) {
             words={decision.outcomeWords}
           />
         </>
+      ) : (
+        <AnswerForm sanctionId={sanctionId} />
       )}
     </li>
   )
