@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'own shop',
-          include: ['e2e/*.test.ts', 'e2e/translated/*.test.ts'],
+          include: ['e2e/*.test.ts', 'e2e/translated/*.test.ts', 'e2e/desk/*.test.ts'],
           globalSetup: './e2e/kit/build.ts',
         },
       },
