@@ -229,7 +229,10 @@ function changeStage(db: Db, ids: number[], event: RentalEvent, now: Date) {
   return db
     .updateTable('rental')
     .set({ status: to, cancelledBy: to === 'cancelled' ? by : null })
-    .$if(from.includes('pending'), (query) => query.set({ decidedAt: now }))
+    .$if(from.includes('pending'), (query) =>
+      // What is decided may have begun before the request that it waited for.
+      query.set({ decidedAt: sql<Date>`greatest(${now}::timestamptz, requested_at)` }),
+    )
     .where('id', 'in', ids)
     .where('status', 'in', from)
     .execute()
