@@ -77,7 +77,7 @@ const groups = [
 
 /** Pages of texts and of admins, and those that letters lead to, which come as a whole. */
 const RARE_PAGE =
-  /^assets\/(about|admin|careers|contact|decisions|how-it-works|shipping|backups|mail|password-reset|reports|reviews|settings|start|reset|undo|unsubscribe|verify)-[^/]*$/
+  /^assets\/(_list\._-_id_|about|admin|careers|contact|decisions|how-it-works|shipping|backups|mail|password-reset|reports|reviews|settings|start|reset|undo|unsubscribe|verify)-[^/]*$/
 
 /** Writes what the browser loads once more as Brotli and gzip, so that serving it costs nothing. */
 function compressed(): Plugin {

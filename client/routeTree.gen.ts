@@ -54,6 +54,7 @@ import { Route as SignedInMessagesIndexRouteImport } from './routes/_signed-in/m
 import { Route as SignedInMessagesThreadIdRouteImport } from './routes/_signed-in/messages/$threadId'
 import { Route as SignedInRentalsIdRouteImport } from './routes/_signed-in/rentals/$id'
 import { Route as DressesIdSlugRouteImport } from './routes/dresses/$id/$slug'
+import { Route as SignedInAdminListChar123IdChar125RouteImport } from './routes/_signed-in/admin/$list.{-$id}'
 import { Route as SignedInDressesEditIdRouteImport } from './routes/_signed-in/dresses/edit/$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -284,6 +285,12 @@ const DressesIdSlugRoute = DressesIdSlugRouteImport.update({
   path: '/dresses/$id/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAdminListChar123IdChar125Route =
+  SignedInAdminListChar123IdChar125RouteImport.update({
+    id: '/$list/{-$id}',
+    path: '/$list/{-$id}',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInDressesEditIdRoute = SignedInDressesEditIdRouteImport.update({
   id: '/dresses/edit/$id',
   path: '/dresses/edit/$id',
@@ -335,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof SignedInAdminIndexRoute
   '/closets/': typeof SignedInClosetsIndexRoute
   '/messages/': typeof SignedInMessagesIndexRoute
+  '/admin/$list/{-$id}': typeof SignedInAdminListChar123IdChar125Route
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRoutesByTo {
@@ -380,6 +388,7 @@ export interface FileRoutesByTo {
   '/admin': typeof SignedInAdminIndexRoute
   '/closets': typeof SignedInClosetsIndexRoute
   '/messages': typeof SignedInMessagesIndexRoute
+  '/admin/$list/{-$id}': typeof SignedInAdminListChar123IdChar125Route
   '/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRoutesById {
@@ -429,6 +438,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/closets/': typeof SignedInClosetsIndexRoute
   '/_signed-in/messages/': typeof SignedInMessagesIndexRoute
+  '/_signed-in/admin/$list/{-$id}': typeof SignedInAdminListChar123IdChar125Route
   '/_signed-in/dresses/edit/$id': typeof SignedInDressesEditIdRoute
 }
 export interface FileRouteTypes {
@@ -478,6 +488,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/closets/'
     | '/messages/'
+    | '/admin/$list/{-$id}'
     | '/dresses/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -523,6 +534,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/closets'
     | '/messages'
+    | '/admin/$list/{-$id}'
     | '/dresses/edit/$id'
   id:
     | '__root__'
@@ -571,6 +583,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/'
     | '/_signed-in/closets/'
     | '/_signed-in/messages/'
+    | '/_signed-in/admin/$list/{-$id}'
     | '/_signed-in/dresses/edit/$id'
   fileRoutesById: FileRoutesById
 }
@@ -916,6 +929,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DressesIdSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin/$list/{-$id}': {
+      id: '/_signed-in/admin/$list/{-$id}'
+      path: '/$list/{-$id}'
+      fullPath: '/admin/$list/{-$id}'
+      preLoaderRoute: typeof SignedInAdminListChar123IdChar125RouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/dresses/edit/$id': {
       id: '/_signed-in/dresses/edit/$id'
       path: '/dresses/edit/$id'
@@ -934,6 +954,7 @@ interface SignedInAdminRouteChildren {
   SignedInAdminReviewsRoute: typeof SignedInAdminReviewsRoute
   SignedInAdminSettingsRoute: typeof SignedInAdminSettingsRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+  SignedInAdminListChar123IdChar125Route: typeof SignedInAdminListChar123IdChar125Route
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
@@ -944,6 +965,8 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminReviewsRoute: SignedInAdminReviewsRoute,
   SignedInAdminSettingsRoute: SignedInAdminSettingsRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+  SignedInAdminListChar123IdChar125Route:
+    SignedInAdminListChar123IdChar125Route,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { toAmount } from '../../../shared/price.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
+import { pictures } from '../../dresses/views.ts'
 import {
   deskList,
   either,
@@ -83,6 +84,7 @@ async function findDresses(db: Db, { q, show, cursor, limit }: Asked<(typeof fil
       'owner.displayName as ownerName',
     ])
     .select([
+      pictures.as('images'),
       sql<number>`(select count(*)::int from favorite where dress_id = dress.id)`.as('hearts'),
       sql<number>`(select count(*)::int from rental where dress_id = dress.id)`.as('rentals'),
     ])
