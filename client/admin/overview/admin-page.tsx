@@ -25,6 +25,13 @@ export function AdminPage() {
       <nav aria-labelledby="places">
         <h2 id="places">What you look after</h2>
         <ul className={`${classes.list} ${classes.places}`}>
+          {lists.map(([list, label]) => (
+            <li key={list} className={classes.row}>
+              <Link to={LIST} params={{ list }}>
+                {label}
+              </Link>
+            </li>
+          ))}
           {places.map(([to, label]) => (
             <li key={to} className={classes.row}>
               <Link to={to}>{label}</Link>
@@ -47,6 +54,15 @@ export function AdminPage() {
   )
 }
 
+const LIST = '/admin/$list/{-$id}'
+
+const lists = [
+  ['people', 'People'],
+  ['dresses', 'Dresses'],
+  ['rentals', 'Rentals'],
+  ['audit', 'What is on record'],
+] as const
+
 const places = [
   ['/admin/reports', 'Reports'],
   ['/admin/reviews', 'Reviews'],
@@ -56,16 +72,18 @@ const places = [
   ['/admin/password-reset', 'Reset a User’s Password'],
 ] as const
 
+const rentals = (show: string) => ({ to: LIST, params: { list: 'rentals' }, search: { show } }) as const
+
 /** What waits, where it is decided, and in which words: of one, and of several. */
 const waitingWords: Record<
   Overview['waiting'][number]['what'],
-  Pick<LinkProps, 'to' | 'search'> & { words: [string, string] }
+  Pick<LinkProps, 'to' | 'params' | 'search'> & { words: [string, string] }
 > = {
   reports: { to: '/admin/reports', words: ['report', 'reports'] },
   answers: { to: '/admin/reports', words: ['answer to a decision', 'answers to decisions'] },
-  overdue: { to: '/admin/reports', words: ['dress that is not back', 'dresses that are not back'] },
+  overdue: { ...rentals('not_back'), words: ['dress that is not back', 'dresses that are not back'] },
   toDecide: {
-    to: '/admin/reports',
+    ...rentals('to_decide'),
     words: [
       'rental of somebody suspended, for you to decide',
       'rentals of people suspended, for you to decide',
