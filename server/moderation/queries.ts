@@ -24,17 +24,22 @@ const decisionsOf = (db: Db) =>
     .limit(PAGE_LENGTH + 1)
 
 interface Decided {
+  sanctionId: number
   endsAt: Date | null
   undoneAt: Date | null
   about: string | null
 }
 
-/** Whether a decision still holds, and what it is about in a few words. */
-const shown = <Row extends Decided>(row: Row, now: Date) => ({
-  ...row,
-  isInForce: !row.undoneAt && !(row.endsAt && row.endsAt <= now),
-  about: row.about && firstWords(row.about),
-})
+/** A page of decisions, each with whether it still holds, and what it is about in a few words. */
+function shown<Row extends Decided>(found: Row[], now: Date) {
+  const { rows, nextCursor } = pageOf(found, PAGE_LENGTH, ({ sanctionId }) => sanctionId)
+  const decisions = rows.map((row) => ({
+    ...row,
+    isInForce: !row.undoneAt && !(row.endsAt && row.endsAt <= now),
+    about: row.about && firstWords(row.about),
+  }))
+  return { decisions, nextCursor }
+}
 
 /** A text, or its beginning. */
 export function firstWords(text: string) {
@@ -60,8 +65,7 @@ export async function findDecisions(
     .$if(reportId !== undefined, (query) => query.where('sanction.reportId', '=', reportId ?? 0))
     .$if(cursor !== undefined, (query) => query.where('sanction.id', '<', cursor ?? 0))
     .execute()
-  const page = pageOf(rows, PAGE_LENGTH, ({ sanctionId }) => sanctionId)
-  return { decisions: page.rows.map((row) => shown(row, now)), nextCursor: page.nextCursor }
+  return shown(rows, now)
 }
 
 /** The decisions about a person, for them: what, why and until when, not by whom. */
@@ -74,8 +78,7 @@ export async function findOwnDecisions(
     .where('sanction.personId', '=', userId)
     .$if(cursor !== undefined, (query) => query.where('sanction.id', '<', cursor ?? 0))
     .execute()
-  const page = pageOf(rows, PAGE_LENGTH, ({ sanctionId }) => sanctionId)
-  return { decisions: page.rows.map((row) => shown(row, now)), nextCursor: page.nextCursor }
+  return shown(rows, now)
 }
 
 /** What a person reported, newest first, and what became of it; answers to decisions stand with those. */

@@ -31,22 +31,15 @@ interface Reporter {
  */
 export async function createReport(
   trx: Db,
-  { reason, words, imageIds = [], messageId, personId, dressId, reviewId, rentalId }: Report,
+  { reason, words, imageIds = [], ...about }: Report,
   { userId, now }: Reporter,
 ) {
   await requirePerson(trx, userId)
-  const about = { messageId, personId, dressId, reviewId, rentalId }
-  const side = rentalId === undefined ? undefined : await findSide(trx, rentalId, userId)
-  if (rentalId === undefined ? !(await canSee(trx, about, userId)) : !side)
-    throw notFound('This does not exist.')
+  const { messageId = null, personId = null, dressId = null, reviewId = null, rentalId = null } = about
+  const side = rentalId === null ? undefined : await findSide(trx, rentalId, userId)
+  if (rentalId === null ? !(await canSee(trx, about, userId)) : !side) throw notFound('This does not exist.')
   if (!reasonsFor(about, side).includes(reason)) throw badRequest(WRONG_REASON)
-  const columns = {
-    messageId: messageId ?? null,
-    personId: personId ?? null,
-    dressId: dressId ?? null,
-    reviewId: reviewId ?? null,
-    rentalId: rentalId ?? null,
-  }
+  const columns = { messageId, personId, dressId, reviewId, rentalId }
   const known = await trx
     .selectFrom('report')
     .select(['reason', 'words'])
@@ -173,7 +166,7 @@ async function canSeeReview(db: Db, reviewId: number, userId: string) {
 /** Locks a report for an admin who judges it. Throws a 404, and a 403 where it concerns them. */
 export async function requireReport(trx: Db, reportId: number, adminId: string) {
   const report = await reportsOf(trx, adminId)
-    .select(['report.closedById', 'report.outcome', 'report.sanctionId', 'report.note'])
+    .select(['report.reporterId', 'report.closedById', 'report.outcome', 'report.sanctionId', 'report.note'])
     .where('report.id', '=', reportId)
     .forUpdate('report')
     .executeTakeFirst()
@@ -205,7 +198,7 @@ export async function closeReport(
     .set({ closedAt: now, closedById: adminId, outcome, outcomeWords: words || null })
     .where('id', '=', reportId)
     .execute()
-  await tellReporter(trx, reportId, now)
+  await tellReporter(trx, { reportId, reporterId: report.reporterId }, now)
   return true
 }
 

@@ -26,7 +26,7 @@ export async function hideReviewOnce(
 /** Shows a hidden review as it was. Returns whether it was hidden. */
 export async function showReview(trx: Db, reviewId: number, by: Deciding) {
   const hiding = await findHiding(trx, reviewId)
-  if (hiding) return (await undo(trx, hiding.id, by)) !== undefined
+  if (hiding) return undo(trx, hiding.id, by)
   // Hidden before there were decisions.
   await lockForAdmin(trx, reviewId, by.adminId)
   return unhideReview(trx, reviewId, by.now)

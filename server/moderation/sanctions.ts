@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { DAY } from '../../shared/duration.ts'
 import { actionRows, type Act, type SanctionAction } from '../../shared/moderation/sanction.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { isDuplicate } from '../db/errors.ts'
 import type { Database, SanctionTargets } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { requireReport } from './reports.ts'
@@ -55,45 +54,37 @@ export async function act(
   if (target.personId === adminId) throw forbidden(YOURSELF)
   if (reportId) await requireReport(trx, reportId, adminId)
   const endsAt = days ? new Date(now.getTime() + days * DAY) : null
-  const sanction = { ...target, action, reason: reason ?? null, words, endsAt, reportId: reportId ?? null }
-  const sanctionId = await insertSanction(trx, { ...sanction, byId: adminId, at: now })
+  const sanction = await trx
+    .insertInto('sanction')
+    .values({
+      ...target,
+      action,
+      words,
+      endsAt,
+      byId: adminId,
+      at: now,
+      reason: reason ?? null,
+      reportId: reportId ?? null,
+    })
+    // `sanction_in_force`: another admin has just decided the same.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!sanction) throw conflict('This has already been decided.')
   await kinds[action].apply?.(trx, target, { now, endsAt, words })
-  await tellStatement(trx, { sanctionId, personId: target.personId }, now)
-  return sanctionId
-}
-
-/** Inserts a sanction. Throws a conflict where another admin has just decided the same. */
-async function insertSanction(trx: Db, sanction: NewSanction) {
-  try {
-    const { id } = await trx.insertInto('sanction').values(sanction).returning('id').executeTakeFirstOrThrow()
-    return id
-  } catch (error) {
-    if (isDuplicate(error, 'sanction_in_force')) throw conflict('This has already been decided.')
-    throw error
-  }
-}
-
-type NewSanction = Target & {
-  action: SanctionAction
-  reason: Act['reason'] | null
-  words: string
-  endsAt: Date | null
-  reportId: number | null
-  byId: string
-  at: Date
+  await tellStatement(trx, { sanctionId: sanction.id, personId: target.personId }, now)
+  return sanction.id
 }
 
 /**
- * Undoes a decision. Again changes nothing. Returns its action and person, or undefined where it was undone before.
- * Throws a 404, a 403 for an admin's own, and a 409 for one that cannot be undone.
+ * Undoes a decision. Again changes nothing; returns whether it did. Throws a 404, a 403 for an admin's own, and a 409 for one that cannot be undone.
  */
 export async function undo(trx: Db, sanctionId: number, { adminId, now }: Deciding) {
   const asked = await trx.selectFrom('sanction').selectAll().where('id', '=', sanctionId).executeTakeFirst()
   if (!asked) throw notFound(NO_SANCTION)
-  const { action, personId } = asked
-  if (personId === adminId) throw forbidden(YOURSELF)
-  if (!kinds[action].undo) throw conflict('This cannot be undone.')
-  return (await end(trx, asked, { byId: adminId, now })) ? { action, personId } : undefined
+  if (asked.personId === adminId) throw forbidden(YOURSELF)
+  if (!kinds[asked.action].undo) throw conflict('This cannot be undone.')
+  return end(trx, asked, { byId: adminId, now })
 }
 
 /** Ends a decision that is in force, and tells the person; false where it has ended meanwhile. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { revokeSessions } from '../auth/credentials.ts'
 import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
+import { hasOther, isAdmin, lockAdmins } from '../people/admins.ts'
 import { lockPerson } from '../people/rows.ts'
 import { endRequestsOf, refreshHolds } from '../rentals/holds.ts'
 import { giveBack, withhold } from './withholding.ts'
@@ -16,15 +17,7 @@ export async function aPerson(trx: Db, id: string) {
 
 /** The same, with all admins where the person is one, so that the last of them stays. */
 export async function aPersonOrAdmin(trx: Db, id: string) {
-  if (isId(id))
-    await trx
-      .selectFrom('appUser')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('role', '=', (eb) => eb.selectFrom('appUser as asked').select('role').where('asked.id', '=', id))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+  if (isId(id) && (await isAdmin(trx, id))) await lockAdmins(trx, new Date())
   return aPerson(trx, id)
 }
 
@@ -71,7 +64,7 @@ export async function suspend(
     .executeTakeFirstOrThrow()
   // What they have listed and asked for meanwhile.
   const { own, asked } = await lockDresses(trx, personId)
-  if (role === 'admin' && !(await hasOtherAdmin(trx, personId)))
+  if (role === 'admin' && !hasOther(await lockAdmins(trx, now), personId))
     throw conflict('The last admin cannot be suspended.')
   await trx
     .updateTable('appUser')
@@ -82,18 +75,6 @@ export async function suspend(
   await withhold(trx, own, now)
   await refreshHolds(trx, asked, now)
   await endRequestsOf(trx, asked, 'request_stopped', { now, renterId: personId })
-}
-
-async function hasOtherAdmin(trx: Db, personId: string) {
-  const other = await trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', '!=', personId)
-    .where('suspendedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 /** Lifts a suspension: all is as before, but for what has ended. */

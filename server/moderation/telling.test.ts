@@ -140,7 +140,7 @@ test('whoever reported something reads what became of it, and not what was done 
     .set({ closedAt: new Date(), outcome: 'acted', outcomeWords: 'Thank you.' })
     .where('id', '=', reportId)
     .execute()
-  await tellReporter(db, reportId, new Date())
+  await tellReporter(db, { reportId, reporterId: rita.id }, new Date())
   const [letter] = await lettersTo(db, rita.id)
   expect(letter).toMatchObject({
     opening: 'We have done something about it.',

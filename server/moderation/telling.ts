@@ -3,34 +3,31 @@ import { writeLetter } from '../mail/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 
 /**
- * Tells the person concerned of a decision, in its transaction: by a notice and a letter, which says what was decided,
- * or, once it is undone or has ended by itself, what is back (server/letters/letter-texts.ts). Nobody
- * who has left.
+ * Tells the person concerned of a decision, in its transaction: what was decided, or, once it is undone or has ended by
+ * itself, what is back (server/letters/letter-texts.ts).
  */
-export async function tellStatement(
+export const tellStatement = (
   trx: Db,
-  { sanctionId, personId }: { sanctionId: number; personId: string },
+  { sanctionId, personId: userId }: { sanctionId: number; personId: string },
   at: Date,
-) {
-  if (await hasLeft(trx, personId)) return
-  await notifyOfAccount(trx, 'statement', personId, at)
-  await writeLetter(trx, { kind: 'statement', userId: personId, sanctionId, at })
-}
-
-/** Decisions and reports outlast those whom they are about: what was hidden can be shown again. */
-async function hasLeft(db: Db, personId: string) {
-  const person = db.selectFrom('appUser').select('leftAt').where('id', '=', personId)
-  return (await person.executeTakeFirst())?.leftAt !== null
-}
+) => tell(trx, 'statement', { userId, sanctionId, at })
 
 /** Tells the author of a report what became of it, in the transaction that closes it. */
-export async function tellReporter(trx: Db, reportId: number, at: Date) {
-  const { reporterId } = await trx
-    .selectFrom('report')
-    .select('reporterId')
-    .where('id', '=', reportId)
-    .executeTakeFirstOrThrow()
-  if (await hasLeft(trx, reporterId)) return
-  await notifyOfAccount(trx, 'report_closed', reporterId, at)
-  await writeLetter(trx, { kind: 'report_closed', userId: reporterId, reportId, at })
+export const tellReporter = (
+  trx: Db,
+  { reportId, reporterId: userId }: { reportId: number; reporterId: string },
+  at: Date,
+) => tell(trx, 'report_closed', { userId, reportId, at })
+
+/** By a notice and a letter; nobody who has left, whom decisions and reports outlast. */
+async function tell(
+  trx: Db,
+  kind: 'statement' | 'report_closed',
+  letter: { userId: string; at: Date; sanctionId?: number; reportId?: number },
+) {
+  const { userId, at } = letter
+  const person = trx.selectFrom('appUser').select('leftAt').where('id', '=', userId)
+  if ((await person.executeTakeFirst())?.leftAt !== null) return
+  await notifyOfAccount(trx, kind, userId, at)
+  await writeLetter(trx, { kind, ...letter })
 }
