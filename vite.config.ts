@@ -47,12 +47,12 @@ const groups = [
   // What pages of dresses share with pages for signed-in people.
   {
     name: 'shared',
-    test: /\/client\/(uploads|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people|use-block)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-(is-still|once)|controls\/(checkbox|switch)))|\/shared\/(upload|month|rental\/(handover-text|way|rental|rental-statuses)|review|dress\/size-chart)\.ts/,
+    test: /\/client\/(uploads\/(?!photo-field|use-photos)|booking|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-(is-still|once)|controls\/(checkbox|switch)))|\/shared\/(upload|month|rental\/(handover-text|way|rental|rental-statuses)|review|dress\/size-chart)\.ts/,
     minShareCount: 2,
   },
   {
     name: 'conversations',
-    test: /\/client\/(messages\/moment|unsent\/)|\/shared\/(message|rental\/rental-process)\.ts/,
+    test: /\/client\/(messages\/moment|people\/use-block|unsent\/)|\/shared\/(message|rental\/rental-process)\.ts/,
     minShareCount: 2,
   },
   {

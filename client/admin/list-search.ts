@@ -1,15 +1,11 @@
+const reviewLists = ['notes', 'published', 'hidden'] as const
+
 /** Reads the address of the list of reviews: held for an admin, or others. */
-export const readReviewList = ({
-  show,
-}: Record<string, unknown>): { show?: 'notes' | 'published' | 'hidden' } => ({
-  show: show === 'notes' || show === 'published' || show === 'hidden' ? show : undefined,
+export const readReviewList = (search: Record<string, unknown>) => ({
+  show: reviewLists.find((show) => show === search.show),
 })
 
-/** Reads the address of the list of reports: open or done, of all or about one person. */
-export const readReportList = ({
-  show,
-  person,
-}: Record<string, unknown>): { show?: 'done'; person?: string } => ({
+/** Reads the address of the list of reports: open or done. */
+export const readReportList = ({ show }: Record<string, unknown>): { show?: 'done' | undefined } => ({
   show: show === 'done' ? show : undefined,
-  person: typeof person === 'string' && person ? person : undefined,
 })

@@ -1,8 +1,7 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, redirect } from '@tanstack/react-router'
 import { Authenticating } from '../account/google/authenticating.tsx'
 import { SessionFailed } from '../session/session-failed.tsx'
 import { sessionRules } from '../session/session.ts'
-import { usePart } from '../ui/fetch-part.ts'
 
 /** Every route in this folder needs a session. The server enforces it; this only spares the user a blank page. */
 export const Route = createFileRoute('/_signed-in')({
@@ -29,15 +28,12 @@ function Theirs() {
   const { user } = Route.useRouteContext()
   return (
     <>
-      {user.isSuspended && <Suspended />}
+      {user.isSuspended && (
+        <p role="status" className="page quote">
+          Your account is suspended. <Link to="/account/decisions">Read why, and answer</Link>
+        </p>
+      )}
       <Outlet key={user.id} />
     </>
   )
-}
-
-const fetchSuspended = () => import('../account/decisions/suspended.tsx')
-
-function Suspended() {
-  const part = usePart(fetchSuspended)
-  return part && <part.Suspended />
 }

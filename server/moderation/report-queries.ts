@@ -45,23 +45,6 @@ export const reportsOf = (db: Db, adminId: string) =>
 /** Whether a report concerns a person. */
 export const isAbout = ({ concerned }: { concerned: string[] }, id: string) => concerned.includes(id)
 
-/** Those that others have made about a person, without those that concern the admin who asks. */
-const othersAbout = (personId: string, adminId: string) =>
-  sql<boolean>`report.reporter_id <> ${personId} and ${concerned} @> array[${personId}::uuid]
-    and not ${concerned} @> array[${adminId}::uuid]`
-
-/** How many open reports there are about a person, but for those that concern the admin who asks. */
-export async function countOpenReports(db: Db, personId: string, adminId: string) {
-  const { count } = await db
-    .with('about', () =>
-      reportsOf(db, adminId).where('report.closedAt', 'is', null).where(othersAbout(personId, adminId)),
-    )
-    .selectFrom('about')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** What was decided from a report. */
 interface Decided {
   sanctionId: number
@@ -84,7 +67,7 @@ const pictures = sql<string[]>`(
  */
 export async function findReports(
   db: Db,
-  { closed = false, personId, cursor }: { closed?: boolean; personId?: string; cursor?: number },
+  { closed = false, cursor }: { closed?: boolean; cursor?: number },
   adminId: string,
 ) {
   const rows = await reportsOf(db, adminId)
@@ -115,7 +98,6 @@ export async function findReports(
     .select(['sanction.action', 'sanction.words as statement', 'decider.displayName as decidedBy'])
     .select([decided.as('decided'), pictures.as('imageIds'), shownImages.as('reviewImages')])
     .where('report.closedAt', closed ? 'is not' : 'is', null)
-    .$if(personId !== undefined, (query) => query.where(othersAbout(personId ?? '', adminId)))
     .$if(cursor !== undefined, (query) => query.where('report.id', '<', cursor ?? 0))
     .orderBy('report.id', 'desc')
     .limit(PAGE_LENGTH + 1)

@@ -4,12 +4,12 @@ import { answerSchema, MAX_REPORT_TEXT } from '../../../shared/report-schema.ts'
 import { reason, trpc } from '../../api/api.ts'
 import { useSession } from '../../session/session.ts'
 import { draftsOf } from '../../storage/drafts.ts'
+import account from '../account-page.module.css'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
 import { whenValid } from '../../ui/controls/when-valid.ts'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
-import classes from './decisions.module.css'
 
 /** The one answer to a decision. What is typed survives the end of the session. */
 export function AnswerForm({ sanctionId }: { sanctionId: number }) {
@@ -34,7 +34,7 @@ export function AnswerForm({ sanctionId }: { sanctionId: number }) {
     <form
       method="post"
       noValidate
-      className={`stack ${classes.item}`}
+      className={`stack ${account.row}`}
       onSubmit={whenValid(form, (values) => {
         if (!answer.isPending) answer.mutate(values)
       })}

@@ -6,9 +6,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Failed } from '../../ui/feedback/states.tsx'
 import { Pages, type PagedList } from '../../ui/lists/pages.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
+import account from '../account-page.module.css'
 import { SubPage } from '../sub-page.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import classes from './decisions.module.css'
 import { useOwnDecisions, useOwnReports, type OwnDecision, type OwnReport } from './use-decisions.ts'
 
 /** What was decided about the user, whom they answer here, and what became of what they reported. */
@@ -55,7 +55,7 @@ function Part<Item>({ title, about, list, empty, children }: PartProps<Item>) {
           </div>
         }
         failed={<Failed retry={list.retry}>These could not be loaded. Please try again.</Failed>}
-        empty={<p className={classes.item}>{empty}</p>}
+        empty={<p>{empty}</p>}
         failure="Older ones could not be loaded. Please try again."
       >
         {(items) => <ol>{items.map(children)}</ol>}
@@ -71,21 +71,23 @@ function DecisionRow({ decision }: { decision: OwnDecision }) {
   // The form leaves with the answer.
   useRestoreFocus(row, answeredAt)
   return (
-    <li ref={row} tabIndex={-1} className={`stack ${classes.item}`}>
-      <h3>{decision.isInForce || !undo ? statement : undo.statement}</h3>
-      <p className="meta">
-        <LocalTime at={at} withTime />
-        {endsAt && (
-          <>
-            , until <LocalTime at={endsAt} withTime />
-          </>
-        )}
-        {undoneAt && (
-          <>
-            , over since <LocalTime at={undoneAt} withTime />
-          </>
-        )}
-      </p>
+    <li ref={row} tabIndex={-1} className={`stack ${account.row}`}>
+      <div className={account.words}>
+        <h3>{decision.isInForce || !undo ? statement : undo.statement}</h3>
+        <p className="meta">
+          <LocalTime at={at} withTime />
+          {endsAt && (
+            <>
+              , until <LocalTime at={endsAt} withTime />
+            </>
+          )}
+          {undoneAt && (
+            <>
+              , over since <LocalTime at={undoneAt} withTime />
+            </>
+          )}
+        </p>
+      </div>
       {about && (
         <p>
           About: <bdi>{about}</bdi>
@@ -117,13 +119,15 @@ const ReportRow = ({
 }: {
   report: OwnReport
 }) => (
-  <li className={`stack ${classes.item}`}>
-    <h3>
-      {reportReasons[reason]}: {of ? `a ${of}` : <bdi>{about}</bdi>}
-    </h3>
-    <p className="meta">
-      <LocalTime at={at} withTime />
-    </p>
+  <li className={`stack ${account.row}`}>
+    <div className={account.words}>
+      <h3>
+        {reportReasons[reason]}: {of ? `a ${of}` : <bdi>{about}</bdi>}
+      </h3>
+      <p className="meta">
+        <LocalTime at={at} withTime />
+      </p>
+    </div>
     {words && <blockquote dir="auto">{words}</blockquote>}
     <Outcome isClosed={closedAt !== null} said={outcome && reportOutcomes[outcome]} words={outcomeWords} />
   </li>

@@ -9,17 +9,12 @@ const route = getRouteApi('/_signed-in/admin/reports')
 
 /** Reports, newest first, open or done. */
 export function ReportsPage() {
-  const { show, person } = route.useSearch()
-  const list = useReports(show === 'done', person)
+  const { show } = route.useSearch()
+  const list = useReports(show === 'done')
   const { place, keepKeyboard } = useKeyboardInList()
   return (
     <div className={`page ${classes.page}`}>
       <h1>Reports</h1>
-      {person && (
-        <p>
-          About one person. <Link to="/admin/reports">See all reports</Link>
-        </p>
-      )}
       <nav aria-label="Reports by state">
         <ul className={classes.states}>
           <ListLink word="Open" />
@@ -42,7 +37,7 @@ const ListLink = ({ word, show }: { word: string; show?: 'done' }) => (
   <li>
     <Link
       to="/admin/reports"
-      search={({ person }) => ({ show, person })}
+      search={{ show }}
       activeOptions={{ exact: true }}
       resetScroll={false}
       className={classes.state}

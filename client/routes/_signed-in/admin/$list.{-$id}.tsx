@@ -6,7 +6,7 @@ import { titleHead } from '../../../head/head.ts'
 /** All lists of the desk and their records in one route, as every page carries each. */
 export const Route = createFileRoute('/_signed-in/admin/$list/{-$id}')({
   // Its page drops a filter that the list has not.
-  validateSearch: ({ q, show }: DeskSearch): DeskSearch => ({ q, show }),
+  validateSearch: (search: DeskSearch) => search,
   head: titleHead('Administration'),
   component: DeskPage,
 })
