@@ -94,6 +94,8 @@ export const answerSchema = z.strictObject({
 export const reportIdSchema = z.strictObject({ reportId: idSchema })
 export const reportPageSchema = z.strictObject({
   closed: z.optional(z.boolean()),
+  /** Only those that concern this person. */
+  personId: z.optional(personIdSchema),
   cursor: z.optional(idSchema),
 })
 

@@ -5,7 +5,13 @@ export const readReviewList = (search: Record<string, unknown>) => ({
   show: reviewLists.find((show) => show === search.show),
 })
 
-/** Reads the address of the list of reports: open or done. */
-export const readReportList = ({ show }: Record<string, unknown>): { show?: 'done' | undefined } => ({
+interface ReportSearch {
+  show?: 'done' | undefined
+  person?: string | undefined
+}
+
+/** Reads the address of the list of reports: open or done, of all or about one person. */
+export const readReportList = ({ show, person }: Record<string, unknown>): ReportSearch => ({
   show: show === 'done' ? show : undefined,
+  person: typeof person === 'string' ? person : undefined,
 })

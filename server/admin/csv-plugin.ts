@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { marketToday } from '../../shared/day.ts'
 import { record } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
-import { forbidden, notFound } from '../errors.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
 import { isAdmin } from '../people/admins.ts'
 import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
-import type { DeskList } from './lists/desk-list.ts'
+import { askedSchema, lookingOf } from './lists-router.ts'
+import type { CsvFile } from './lists/desk-list.ts'
 import { files } from './lists/lists.ts'
 
 interface Options {
@@ -16,7 +18,7 @@ interface Options {
   createContext: ContextMaker
 }
 
-const byName = new Map<string, DeskList<object, string>>(Object.entries(files))
+const byName = new Map<string, CsvFile>(Object.entries(files))
 
 /** `GET /_api/admin/csv/people.csv`: a list of the desk as CSV, as long as who downloads it is an admin; on record. */
 export async function csvPlugin(app: FastifyInstance, { db, createContext }: Options) {
@@ -31,11 +33,9 @@ export async function csvPlugin(app: FastifyInstance, { db, createContext }: Opt
     const { list: name } = req.params
     const list = byName.get(name)
     if (!list) throw notFound('This list does not exist.')
-    const parts = list.download(db, req.query, {
-      adminId: me.id,
-      now: ctx.now,
-      timeZone: ctx.rules.timeZone,
-    })
+    const { data: asked } = z.object(askedSchema).safeParse(req.query)
+    if (!asked) throw badRequest('This search does not exist.')
+    const parts = list.download(db, asked, lookingOf(ctx, me.id))
     await inTime(record(db, ctx, { event: 'list_downloaded', actorId: me.id, subject: name }))
     return res
       .header('content-disposition', `attachment; filename="${name}-${marketToday(ctx.now)}.csv"`)

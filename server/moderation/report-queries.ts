@@ -45,6 +45,25 @@ export const reportsOf = (db: Db, adminId: string) =>
 /** Whether a report concerns a person. */
 export const isAbout = ({ concerned }: { concerned: string[] }, id: string) => concerned.includes(id)
 
+const concernsNot = (adminId: string) => sql<boolean>`not ${concerned} @> array[${adminId}::uuid]`
+
+/** Those that others have made about a person, without those that concern the admin who asks. */
+const othersAbout = (personId: string, adminId: string) =>
+  sql<boolean>`report.reporter_id <> ${personId} and ${concerned} @> array[${personId}::uuid]
+    and ${concernsNot(adminId)}`
+
+/** How many open reports there are about a person, but for those that concern the admin who asks. */
+export async function countOpenReports(db: Db, personId: string, adminId: string) {
+  const { count } = await db
+    .with('about', () =>
+      reportsOf(db, adminId).where('report.closedAt', 'is', null).where(othersAbout(personId, adminId)),
+    )
+    .selectFrom('about')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** What was decided from a report. */
 interface Decided {
   sanctionId: number
@@ -61,16 +80,13 @@ const pictures = sql<string[]>`(
   select coalesce(json_agg(picture.id order by picture.created_at, picture.id), '[]')
   from private_image as picture where picture.report_id = report.id)`
 
-/**
- * Reports, open or closed, newest first, a page at a time. Of a report that concerns them an admin sees its number
- * alone: reason, subject and time would reveal the author.
- */
-export async function findReports(
+/** Reports with all that admins read of them, newest first. */
+const listedReports = (
   db: Db,
-  { closed = false, cursor }: { closed?: boolean; cursor?: number },
   adminId: string,
-) {
-  const rows = await reportsOf(db, adminId)
+  { before, limit }: { before?: number | undefined; limit: number },
+) =>
+  reportsOf(db, adminId)
     .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
     .leftJoin('appUser as reported', (join) => join.on('reported.id', '=', reportedId))
     .leftJoin('appUser as closer', 'closer.id', 'report.closedById')
@@ -97,10 +113,33 @@ export async function findReports(
     .select(['review.body as reviewText', 'review.reply as reviewReply', 'review.hiddenAt as reviewHiddenAt'])
     .select(['sanction.action', 'sanction.words as statement', 'decider.displayName as decidedBy'])
     .select([decided.as('decided'), pictures.as('imageIds'), shownImages.as('reviewImages')])
-    .where('report.closedAt', closed ? 'is not' : 'is', null)
-    .$if(cursor !== undefined, (query) => query.where('report.id', '<', cursor ?? 0))
+    .$if(before !== undefined, (query) => query.where('report.id', '<', before ?? 0))
     .orderBy('report.id', 'desc')
-    .limit(PAGE_LENGTH + 1)
+    .limit(sql.lit(limit))
+
+/** Reports without those that concern the admin who asks, for a file of them. */
+export const findOthersReports = (
+  db: Db,
+  { closed, before, limit }: { closed: boolean | undefined; before: number | undefined; limit: number },
+  adminId: string,
+) =>
+  listedReports(db, adminId, { before, limit })
+    .where(concernsNot(adminId))
+    .$if(closed !== undefined, (query) => query.where('report.closedAt', closed ? 'is not' : 'is', null))
+    .execute()
+
+/**
+ * Reports, open or closed, newest first, a page at a time. Of a report that concerns them an admin sees its number
+ * alone: reason, subject and time would reveal the author.
+ */
+export async function findReports(
+  db: Db,
+  { closed = false, personId, cursor }: { closed?: boolean; personId?: string; cursor?: number },
+  adminId: string,
+) {
+  const rows = await listedReports(db, adminId, { before: cursor, limit: PAGE_LENGTH + 1 })
+    .where('report.closedAt', closed ? 'is not' : 'is', null)
+    .$if(personId !== undefined, (query) => query.where(othersAbout(personId ?? '', adminId)))
     .execute()
   const page = pageOf(rows, PAGE_LENGTH, ({ id }) => id)
   return {

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest'
 import type { ReportReason } from '../../shared/report-schema.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { countOpenReports } from './report-queries.ts'
 
 type MakePerson = (name: string, change?: { role: 'admin' }) => Promise<Person>
 
 /** What an admin reads of reports that do not concern them, newest first. */
-const listed = async ({ api }: Person, input: { closed?: boolean } = {}) =>
+const listed = async ({ api }: Person, input: { closed?: boolean; personId?: string } = {}) =>
   (await api.admin.reports(input)).reports.flatMap((report) => (report.isOwn ? [] : [report]))
 
 const newest = async (admin: Person) => {
@@ -72,7 +73,7 @@ describe('a report of a rental', () => {
     const { olga, rita, ada, rentalId } = await rented(person, 'admin')
     await rita.api.reports.create({ reason: 'off_shop', rentalId })
     const { reportId } = await newest(ada)
-    for (const { api } of [olga, rita]) {
+    for (const { api, id } of [olga, rita]) {
       const { reports } = await api.admin.reports({})
       expect(reports.find((one) => one.reportId === reportId)).toEqual({
         reportId,
@@ -87,8 +88,13 @@ describe('a report of a rental', () => {
       ]
       const judged = await Promise.allSettled(judging)
       expect(judged.map(({ status }) => status)).toEqual(judging.map(() => 'rejected'))
+      // Nor is it counted for whom it concerns.
+      expect(await countOpenReports(db, olga.id, id)).toBe(0)
+      expect((await api.admin.reports({ personId: olga.id })).reports).toEqual([])
     }
-    expect(await newest(ada)).toMatchObject({ reportId, note: null, outcome: null })
+    expect(await countOpenReports(db, olga.id, ada.id)).toBe(1)
+    expect(await countOpenReports(db, rita.id, ada.id)).toBe(0)
+    expect(await listed(ada, { personId: olga.id })).toMatchObject([{ reportId, note: null, outcome: null }])
     const decided = db.selectFrom('sanction').select('id').where('reportId', '=', reportId)
     expect(await decided.execute()).toEqual([])
   })

@@ -1,38 +1,34 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { NotFound } from '../../error-pages/not-found.tsx'
-import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { trpc } from '../../api/api.ts'
+import { byCursor, pagedList } from '../../api/pagination.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { NativeSelect } from '../../ui/controls/native-select.tsx'
+import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
+import { AdminList } from '../admin-list.tsx'
 import classes from '../admin-list.module.css'
-import { desk } from './desk.ts'
-import type { DeskSearch } from './desk-list.tsx'
+import { RecordPage } from './record-page.tsx'
+import { Facts } from './rows.tsx'
 
 const route = getRouteApi('/_signed-in/admin/$list/{-$id}')
+const FRESH_MS = 5_000
 
 /** A list of the desk, or the page of one of its rows. */
 export function DeskPage() {
   const { list, id } = route.useParams()
+  return id === undefined ? <ListPage key={list} list={list} /> : <RecordPage key={id} list={list} id={id} />
+}
+
+/** Any list, in the words of the server. */
+function ListPage({ list }: { list: string }) {
   const search = route.useSearch()
-  if (!isList(list)) return <NotFound />
-  const { Record } = { Record: undefined, ...desk[list] }
-  if (id !== undefined) return Record ? <Record key={id} id={id} Rows={rows} /> : <NotFound />
-  return <ListPage key={list} list={list} search={search} />
-}
-
-const rows = {
-  people: desk.people.Rows,
-  dresses: desk.dresses.Rows,
-  rentals: desk.rentals.Rows,
-  audit: desk.audit.Rows,
-}
-
-const isList = (name: string): name is keyof typeof desk => Object.hasOwn(desk, name)
-
-function ListPage({ list, search }: { list: keyof typeof desk; search: DeskSearch }) {
-  const { title, finds, filters, Rows } = desk[list]
+  const title = route.useLoaderData() ?? ''
+  const rows = trpc.admin.list.useInfiniteQuery({ list, ...search }, { ...byCursor, staleTime: FRESH_MS })
+  const { lists, finds, filters, hasRecords } = { lists: [], filters: {}, ...rows.data?.pages[0] }
   const navigate = route.useNavigate()
-  const go = (change: DeskSearch) => void navigate({ search: { ...search, ...change }, resetScroll: false })
+  const go = (change: typeof search) =>
+    void navigate({ search: { ...search, ...change }, resetScroll: false })
   const field = useId()
   const file = new URLSearchParams(Object.entries(search).filter(([, value]) => value))
   return (
@@ -40,16 +36,16 @@ function ListPage({ list, search }: { list: keyof typeof desk; search: DeskSearc
       <h1>{title}</h1>
       <nav aria-label="Lists">
         <ul className={classes.states}>
-          {Object.entries(desk).map(([name, { title }]) => (
-            <li key={name}>
+          {lists.map((other) => (
+            <li key={other.name}>
               <Link
                 to="/admin/$list/{-$id}"
-                params={{ list: name, id: undefined }}
+                params={{ list: other.name, id: undefined }}
                 search={{}}
                 activeOptions={{ exact: true, includeSearch: false }}
                 className={classes.state}
               >
-                {title}
+                {other.title}
               </Link>
             </li>
           ))}
@@ -87,7 +83,27 @@ function ListPage({ list, search }: { list: keyof typeof desk; search: DeskSearc
           Download as CSV
         </a>
       </form>
-      <Rows {...search} />
+      <AdminList label={title} list={pagedList(rows, (page) => page.rows)} empty="Nothing here.">
+        {({ id, name, state, facts }) => (
+          <li key={id} className={classes.letter}>
+            <span className={classes.about}>
+              {hasRecords ? (
+                <Link to="/admin/$list/{-$id}" params={{ list, id }} search={{}} dir="auto">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </span>
+            {state && (
+              <span className={classes.became}>
+                <Badge tone={state[1]}>{state[0]}</Badge>
+              </span>
+            )}
+            <Facts facts={facts} />
+          </li>
+        )}
+      </AdminList>
     </div>
   )
 }

@@ -19,8 +19,10 @@ test('an admin searches a list, and goes from a row to the page of it; of themse
   )
   await user.click(list.getByRole('link', { name: 'Olga Siskin' }))
   await screen.findByRole('heading', { level: 1, name: 'Olga Siskin' })
-  await screen.findByRole('link', { name: 'Siskin gown' })
   screen.getByRole('button', { name: 'Suspend' })
+  expect(screen.getByRole('link', { name: 'Dresses' }).getAttribute('href')).toBe(
+    `/admin/dresses?q=${olga.id}`,
+  )
 
   document.body.replaceChildren()
   visit(`/admin/people/${ada.id}`, ada)

@@ -1,40 +1,76 @@
-import type { ComponentType, ReactNode } from 'react'
-import { reason } from '../../api/api.ts'
-import { NotFound } from '../../error-pages/not-found.tsx'
-import { Failed } from '../../ui/feedback/states.tsx'
+import { trpc } from '../../api/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { ActButton } from '../acting/act-button.tsx'
+import { Decisions } from '../acting/decisions.tsx'
 import classes from '../admin-list.module.css'
-import type { DeskSearch } from './desk-list.tsx'
+import reports from '../reports.module.css'
+import { Facts } from './rows.tsx'
 
-export interface RecordProps {
-  id: string
-  /** The rows of each list of the desk. */
-  Rows: Record<'people' | 'dresses' | 'rentals' | 'audit', ComponentType<DeskSearch>>
-}
-
-interface RecordPageProps {
-  title: string | undefined
-  isMissing?: boolean
-  error?: unknown
-  children: ReactNode
-}
-
-/** The page of one row of a list of the desk. */
-export function RecordPage({ title, isMissing, error, children }: RecordPageProps) {
-  if (isMissing) return <NotFound />
+/** The page of one row of a list: what can be decided about it, and was. */
+export function RecordPage({ list, id }: { list: string; id: string }) {
+  const [record] = trpc.admin.record.useSuspenseQuery({ list, id })
+  const { name, state, facts, links, actions, pictures, decisions } = record
   return (
     <div className={`page stack ${classes.page}`}>
-      <h1 dir="auto">{title ?? 'Loading…'}</h1>
-      {Boolean(error) && (
-        <Failed title="This could not be loaded">{reason(error, 'Please try again in a moment.')}</Failed>
+      <h1 dir="auto">{name}</h1>
+      {state && (
+        <p>
+          <Badge tone={state[1]}>{state[0]}</Badge>
+        </p>
       )}
-      {children}
+      <Facts facts={facts} />
+      <p className={classes.facts}>
+        {links.map(({ text, to }) => (
+          <a key={to} href={to}>
+            {text}
+          </a>
+        ))}
+      </p>
+      <div className={classes.test}>
+        {actions?.map((action) =>
+          action === 'cancel_rental' ? (
+            <CancelButton key={action} rentalId={Number(id)} />
+          ) : (
+            action !== 'hide_picture' && <ActButton key={action} action={action} id={id} />
+          ),
+        )}
+      </div>
+      {pictures?.map((picture, index) => (
+        <div key={picture} className={classes.test}>
+          <img
+            src={`/_api/images/${picture}.webp`}
+            alt={`${name}, ${index + 1} of ${pictures.length}`}
+            width={120}
+            height={160}
+            style={{ objectFit: 'cover' }}
+            loading="lazy"
+          />
+          {actions?.some((action) => action === 'hide_picture') && (
+            <ActButton action="hide_picture" id={picture} />
+          )}
+        </div>
+      ))}
+      {decisions && (
+        <section aria-label="Decisions">
+          <h2>Decisions</h2>
+          <Decisions {...decisions} />
+        </section>
+      )}
     </div>
   )
 }
 
-export const RecordPart = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-)
+const loadDialog = async () => (await import('./cancel-rental.tsx')).CancelRental
+
+function CancelButton({ rentalId }: { rentalId: number }) {
+  const { Dialog, opened, open, close } = useLazyDialog(loadDialog)
+  return (
+    <>
+      <button type="button" className={reports.lookButton} onClick={open}>
+        Cancel this rental
+      </button>
+      {Dialog && <Dialog rentalId={rentalId} opened={opened} onClose={close} />}
+    </>
+  )
+}

@@ -9,18 +9,28 @@ const route = getRouteApi('/_signed-in/admin/reports')
 
 /** Reports, newest first, open or done. */
 export function ReportsPage() {
-  const { show } = route.useSearch()
-  const list = useReports(show === 'done')
+  const { show, person } = route.useSearch()
+  const list = useReports(show === 'done', person)
   const { place, keepKeyboard } = useKeyboardInList()
   return (
     <div className={`page ${classes.page}`}>
       <h1>Reports</h1>
+      {person && (
+        <p>
+          About one person. <Link to="/admin/reports">See all reports</Link>
+        </p>
+      )}
       <nav aria-label="Reports by state">
         <ul className={classes.states}>
           <ListLink word="Open" />
           <ListLink word="Done" show="done" />
         </ul>
       </nav>
+      <p>
+        <a href={`/_api/admin/csv/reports.csv?show=${show ?? 'open'}`} download className="link">
+          Download as CSV
+        </a>
+      </p>
       <AdminList
         label="Reports"
         list={list}
@@ -37,7 +47,7 @@ const ListLink = ({ word, show }: { word: string; show?: 'done' }) => (
   <li>
     <Link
       to="/admin/reports"
-      search={{ show }}
+      search={({ person }) => ({ show, person })}
       activeOptions={{ exact: true }}
       resetScroll={false}
       className={classes.state}

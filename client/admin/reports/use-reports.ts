@@ -12,10 +12,10 @@ export type ReportedMessage = Answers['admin']['lookAtReport'][number]
 const FRESH_MS = 5_000
 const ASK_EVERY_MS = 30_000
 
-/** Pages of the reports, open or closed. */
-export function useReports(closed: boolean) {
+/** Pages of the reports, open or closed, of all or about one person. */
+export function useReports(closed: boolean, personId?: string) {
   const list = trpc.admin.reports.useInfiniteQuery(
-    { closed },
+    { closed, personId },
     {
       ...byCursor,
       staleTime: FRESH_MS,

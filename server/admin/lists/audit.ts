@@ -1,28 +1,81 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { actionRows, sanctionActions } from '../../../shared/moderation/sanction.ts'
-import { auditEvents } from '../../db/audit-events.ts'
+import type { AuditEvent } from '../../db/audit-events.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { deskList, either, hasWords, idBefore, isPersonId, textOfPerson, type Asked } from './desk-list.ts'
 
+const events: Record<AuditEvent, string> = {
+  registration: 'Signed up',
+  sign_in: 'Signed in',
+  sign_in_failed: 'Failed to sign in',
+  sign_out: 'Signed out',
+  password_change: 'Changed the password',
+  password_reset: 'Password reset by an admin',
+  password_forgotten: 'Forgot the password',
+  address_verified: 'Confirmed the address',
+  address_change: 'Changed the address',
+  address_change_undone: 'Took a change of the address back',
+  role_change: 'Role changed',
+  google_connection: 'Connected Google',
+  google_disconnection: 'Disconnected Google',
+  sign_out_everywhere: 'Signed out everywhere',
+  rental_decision: 'Request answered',
+  rental_cancelled: 'Rental cancelled',
+  rental_swapped: 'Rental swapped',
+  handover_tries_used_up: 'Tried too many codes of a hand-over',
+  handover_looked_at: 'Looked at photographs of a hand-over',
+  rental_return: 'Return answered',
+  dress_deletion: 'Dress deleted',
+  conversation_looked_at: 'Looked at a conversation',
+  report_looked_at: 'Looked at a report',
+  report_closed: 'Report closed',
+  report_noted: 'Note on a report',
+  sanction: 'Decision',
+  sanction_undone: 'Decision undone',
+  list_downloaded: 'List downloaded',
+  settings_change: 'Settings changed',
+  demo_removed: 'Demo removed',
+  data_download: 'Downloaded their data',
+  backup_made: 'Backup made',
+  backup_downloaded: 'Backup downloaded',
+  backup_restored: 'Backup restored',
+  review_hidden: 'Review hidden',
+  review_unhidden: 'Review shown again',
+  review_let_through: 'Review let through',
+  account_deletion: 'Account deleted',
+}
+
 /** What is on record, the newest first. */
 export const audit = deskList({
-  filters: auditEvents,
+  title: 'Record',
+  finds: 'A part of a name or e-mail',
+  filters: events,
   find: findRecords,
   cursorOf: ({ id }) => `${id}`,
-  csv: {
+  id: ({ id }) => id,
+  name: ({ event }) => events[event],
+  state: () => null,
+  facts: {
     At: ({ at }) => at,
-    Event: ({ event }) => event,
-    By: ({ actorName }) => actorName,
-    About: ({ subject, subjectName }) => subjectName ?? subject,
-    'By id': ({ actorId }) => actorId,
-    'About id': ({ subject }) => subject,
+    By: ({ actorId, actorName }) =>
+      actorId && { text: actorName ?? 'somebody who has left', list: 'people', id: actorId },
+    About: aboutOf,
     From: ({ ip }) => ip,
   },
   pageLength: 200,
 })
 
-async function findRecords(db: Db, { q, show, cursor, limit }: Asked<(typeof auditEvents)[number]>) {
+/** What it was done to, as a link where the desk has its page. */
+function aboutOf({ subject, subjectName }: { subject: string | null; subjectName: string | null }) {
+  const [, what = '', id] = /^(.*?)([\da-f-]{36})$/.exec(subject ?? '') ?? []
+  if (id && subjectName !== null) return { text: what + subjectName, list: 'people', id }
+  const [, list, number] = /^(rental|dress) (\d+)/.exec(subject ?? '') ?? []
+  if (!subject || !number) return subject
+  return { text: subject, list: list === 'rental' ? 'rentals' : 'dresses', id: number }
+}
+
+async function findRecords(db: Db, { q, show, cursor, limit }: Asked<AuditEvent>) {
   const seen = idBefore(cursor)
   const page = db
     .selectFrom('audit')

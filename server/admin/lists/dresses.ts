@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { toAmount } from '../../../shared/price.ts'
+import { marketToday } from '../../../shared/day.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { pictures } from '../../dresses/views.ts'
 import {
+  actionsOn,
   deskList,
   either,
   hasWords,
@@ -14,10 +15,10 @@ import {
   type Asked,
 } from './desk-list.ts'
 
-const filters = ['shown', 'unavailable', 'withheld', 'deleted'] as const
+const filters = { shown: 'Shown', unavailable: 'Unavailable', withheld: 'Hidden', deleted: 'Deleted' }
 
 /** As the partial indexes say it. */
-const conditions: Record<(typeof filters)[number], RawBuilder<SqlBool>> = {
+const conditions: Record<keyof typeof filters, RawBuilder<SqlBool>> = {
   shown: sql`dress.available and dress.deleted_at is null`,
   unavailable: sql`not dress.available and dress.deleted_at is null`,
   withheld: sql`dress.withheld_at is not null`,
@@ -26,19 +27,33 @@ const conditions: Record<(typeof filters)[number], RawBuilder<SqlBool>> = {
 
 /** All dresses, the newest first, also those that nobody else sees. */
 export const dresses = deskList({
+  title: 'Dresses',
+  finds: 'A part of a title, brand or owner, or a number',
   filters,
   find: findDresses,
   cursorOf: ({ dressId }) => `${dressId}`,
-  csv: {
-    Number: ({ dressId }) => dressId,
-    Title: ({ title }) => title,
+  id: ({ dressId }) => dressId,
+  name: ({ title }) => title,
+  state({ deletedAt, withheldAt, available }) {
+    if (deletedAt) return ['Deleted', 'outline']
+    if (withheldAt) return ['Hidden', 'destructive']
+    return available ? null : ['Unavailable', 'outline']
+  },
+  facts: {
     Brand: ({ brand }) => brand,
-    'Price per day': ({ pricePerDay }) => pricePerDay,
-    Owner: ({ ownerName }) => ownerName,
+    'Price per day': ({ priceCents }) => ({ cents: priceCents }),
+    Owner: ({ ownerId, ownerName }) => ({ text: ownerName, list: 'people', id: ownerId }),
     Hearts: ({ hearts }) => hearts,
     Rentals: ({ rentals }) => rentals,
-    Listed: ({ createdAt }) => createdAt,
-    State: ({ state }) => state,
+    Listed: ({ createdAt }) => ({ day: marketToday(createdAt) }),
+  },
+  beside({ dressId, slug, deletedAt, ownerId, images }, { adminId }) {
+    const links = [{ text: 'Rentals', to: `/admin/rentals?q=dress:${dressId}` }]
+    if (deletedAt) return { links, decisions: { dressId } }
+    links.push({ text: 'Its page', to: `/dresses/${slug}` })
+    const pictures = images.map(({ id }) => id)
+    if (ownerId === adminId) return { links, pictures }
+    return { links, pictures, actions: actionsOn('dress', 'picture'), decisions: { dressId } }
   },
 })
 
@@ -55,7 +70,7 @@ function searches(page: Ids, q = '') {
   ]
 }
 
-async function findDresses(db: Db, { q, show, cursor, limit }: Asked<(typeof filters)[number]>) {
+async function findDresses(db: Db, { q, show, cursor, limit }: Asked<keyof typeof filters>) {
   const seen = idBefore(cursor)
   const page = db
     .selectFrom('dress')
@@ -64,7 +79,7 @@ async function findDresses(db: Db, { q, show, cursor, limit }: Asked<(typeof fil
     .$if(seen !== undefined, (query) => query.where('dress.id', '<', seen ?? 0))
     .orderBy('dress.id', 'desc')
     .limit(sql.lit(limit))
-  const rows = await db
+  return db
     .selectFrom(either(searches(page, q)))
     .innerJoin('dress', 'dress.id', 'hit.id')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
@@ -91,15 +106,4 @@ async function findDresses(db: Db, { q, show, cursor, limit }: Asked<(typeof fil
     .orderBy('dress.id', 'desc')
     .limit(sql.lit(limit))
     .execute()
-  return rows.map(({ priceCents, available, withheldAt, deletedAt, ...row }) => ({
-    ...row,
-    pricePerDay: toAmount(priceCents),
-    state: deletedAt
-      ? ('deleted' as const)
-      : withheldAt
-        ? ('withheld' as const)
-        : available
-          ? ('shown' as const)
-          : ('unavailable' as const),
-  }))
 }

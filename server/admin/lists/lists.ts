@@ -2,10 +2,11 @@ import { audit } from './audit.ts'
 import { dresses } from './dresses.ts'
 import { people } from './people.ts'
 import { rentals } from './rentals.ts'
+import { reports } from './reports.ts'
 import { weeks } from './weeks.ts'
 
-/** The lists of the desk, by the name in their addresses, procedures and files. */
+/** The lists of the desk, by the name in their addresses and files. */
 export const lists = { people, dresses, rentals, audit }
 
-/** What is downloaded as CSV: the lists, and how the shop goes. */
-export const files = { ...lists, weeks }
+/** What is downloaded as CSV: the lists, what was reported, and how the shop goes. */
+export const files = { ...lists, reports, weeks }

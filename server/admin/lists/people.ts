@@ -1,35 +1,70 @@
 import { sql } from 'kysely'
+import { marketToday } from '../../../shared/day.ts'
 import type { Db } from '../../db/database.ts'
 import { badRequest } from '../../errors.ts'
+import { countOpenReports } from '../../moderation/report-queries.ts'
 import { isSuspended } from '../../sessions/suspended.ts'
-import { deskList, hasWords, isPersonId, textOfPerson, type Asked, type Looking } from './desk-list.ts'
+import {
+  actionsOn,
+  deskList,
+  hasWords,
+  isPersonId,
+  textOfPerson,
+  type Asked,
+  type Looking,
+} from './desk-list.ts'
 
-const filters = ['admins', 'suspended', 'unconfirmed', 'lenders'] as const
+const filters = {
+  admins: 'Admins',
+  suspended: 'Suspended',
+  unconfirmed: 'Unconfirmed',
+  lenders: 'Lenders',
+}
 
 /** Everybody, the newest first; of who has left, that they were here. */
 export const people = deskList({
+  title: 'People',
+  finds: 'A part of a name or e-mail',
   filters,
   find: findPeople,
   cursorOf: ({ joined, personId }) => `${joined}_${personId}`,
-  csv: {
-    Name: ({ name }) => name,
+  id: ({ personId }) => personId,
+  name: ({ name }) => name,
+  state({ leftAt, isSuspended, role, emailVerifiedAt }) {
+    if (leftAt) return ['Left', 'outline']
+    if (isSuspended) return ['Suspended', 'destructive']
+    if (role === 'admin') return ['Admin', 'secondary']
+    return emailVerifiedAt ? null : ['Unconfirmed', 'warning']
+  },
+  facts: {
     'E-mail': ({ email }) => email,
-    Since: ({ createdAt }) => createdAt,
+    Since: ({ createdAt }) => ({ day: marketToday(createdAt) }),
     Dresses: ({ dresses }) => dresses,
     Rentals: ({ rentals }) => rentals,
-    'Open reports': ({ reports }) => reports,
-    State: ({ state }) => state,
-    Id: ({ personId }) => personId,
+    'Open reports': ({ reports }) => reports || null,
+  },
+  async beside({ personId, leftAt }, { adminId }, db) {
+    const links = [
+      { text: 'Dresses', to: `/admin/dresses?q=${personId}` },
+      { text: 'Rentals', to: `/admin/rentals?q=${personId}` },
+      { text: 'On record', to: `/admin/audit?q=${personId}` },
+    ]
+    if (personId === adminId) return { links }
+    const reports = await countOpenReports(db, personId, adminId)
+    links.push({ text: `Open reports (${reports})`, to: `/admin/reports?person=${personId}` })
+    if (leftAt) return { links, decisions: { personId } }
+    links.push({ text: 'Reset their password', to: '/admin/password-reset' })
+    return { links, actions: actionsOn('person', 'avatar'), decisions: { personId } }
   },
 })
 
 async function findPeople(
   db: Db,
-  { q, show, cursor, limit }: Asked<(typeof filters)[number]>,
+  { q, show, cursor, limit }: Asked<keyof typeof filters>,
   { adminId, now }: Looking,
 ) {
   const seen = cursor === undefined ? undefined : readCursor(cursor)
-  const rows = await db
+  return db
     .selectFrom('appUser')
     .select([
       'appUser.id as personId',
@@ -79,19 +114,6 @@ async function findPeople(
     .orderBy('appUser.id', 'desc')
     .limit(sql.lit(limit))
     .execute()
-  return rows.map(({ leftAt, emailVerifiedAt, role, isSuspended, ...row }) => ({
-    ...row,
-    role,
-    state: leftAt
-      ? ('left' as const)
-      : isSuspended
-        ? ('suspended' as const)
-        : role === 'admin'
-          ? ('admin' as const)
-          : emailVerifiedAt
-            ? ('confirmed' as const)
-            : ('unconfirmed' as const),
-  }))
 }
 
 function readCursor(cursor: string) {

@@ -1,7 +1,6 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { marketToday } from '../../../shared/day.ts'
-import { toAmount } from '../../../shared/price.ts'
-import { rentalStatuses } from '../../../shared/rental/rental-statuses.ts'
+import { statuses, statusLabel } from '../../../shared/rental/rental-statuses.ts'
 import type { Db } from '../../db/database.ts'
 import { isOverdue } from '../../db/rental-stages.ts'
 import type { Database } from '../../db/schema.ts'
@@ -19,29 +18,52 @@ import {
   type Looking,
 } from './desk-list.ts'
 
-const filters = [...rentalStatuses, 'not_back', 'to_decide'] as const
+const filters = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  active: 'Active',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  not_back: 'Not back',
+  to_decide: 'To decide',
+}
 
 /** All requests and rentals, the newest request first. */
 export const rentals = deskList({
+  title: 'Rentals',
+  finds: 'A part of a dress, owner or renter, or a number',
   filters,
   find: findRentals,
   cursorOf: ({ rentalId }) => `${rentalId}`,
-  csv: {
+  id: ({ rentalId }) => rentalId,
+  name: ({ title }) => title,
+  state: ({ status, isNotBack }) =>
+    isNotBack ? ['Not back', 'destructive'] : [statusLabel(status), statuses[status].tone],
+  facts: {
     Number: ({ rentalId }) => rentalId,
-    Dress: ({ title }) => title,
-    Owner: ({ ownerName }) => ownerName,
-    Renter: ({ renterName }) => renterName,
-    From: ({ startDate }) => startDate,
-    To: ({ endDate }) => endDate,
-    Total: ({ totalPrice }) => totalPrice,
+    From: ({ startDate }) => ({ day: startDate }),
+    To: ({ endDate }) => ({ day: endDate }),
+    Total: ({ totalCents }) => ({ cents: totalCents }),
+    Owner: ({ ownerId, ownerName, isOwnerSuspended }) => side(ownerId, ownerName, isOwnerSuspended),
+    Renter: ({ renterId, renterName, isRenterSuspended }) => side(renterId, renterName, isRenterSuspended),
+    Dress: ({ dressId }) => ({ text: `Number ${dressId}`, list: 'dresses', id: `${dressId}` }),
     Requested: ({ requestedAt }) => requestedAt,
-    Status: ({ status, isNotBack }) => (isNotBack ? 'not back' : status),
   },
+  beside: ({ rentalId, status, ownerId, renterId }, { adminId }) => ({
+    links: [{ text: 'What has happened in it', to: `/rentals/${rentalId}` }],
+    actions: status === 'confirmed' && ![ownerId, renterId].includes(adminId) ? ['cancel_rental'] : [],
+  }),
+})
+
+const side = (id: string, name: string, isSuspended: boolean) => ({
+  text: isSuspended ? `${name} (suspended)` : name,
+  list: 'people',
+  id,
 })
 
 async function findRentals(
   db: Db,
-  { q, show, cursor, limit }: Asked<(typeof filters)[number]>,
+  { q, show, cursor, limit }: Asked<keyof typeof filters>,
   { now }: Looking,
 ) {
   const seen = idBefore(cursor)
@@ -72,11 +94,7 @@ async function findRentals(
     .orderBy('rental.id', 'desc')
     .limit(sql.lit(limit))
     .execute()
-  return rows.map(({ totalCents, lapsesAt, ...row }) => ({
-    ...row,
-    totalPrice: toAmount(totalCents),
-    status: statusAt({ ...row, lapsesAt }, now),
-  }))
+  return rows.map((row) => ({ ...row, status: statusAt(row, now) }))
 
   /** What an admin has to decide about is found by who is suspended, of whom there are few. */
   function filtered(all: Ids): Ids[] {

@@ -1,13 +1,12 @@
-import { toAmount } from '../../../shared/price.ts'
 import { findWeeks } from '../weeks.ts'
-import { deskList } from './desk-list.ts'
+import { csvFile } from './desk-list.ts'
 
 /** How the shop goes, the newest week first. */
-export const weeks = deskList({
-  filters: [],
+export const weeks = csvFile({
+  filters: {},
   find: (db, _, looking) => findWeeks(db, looking),
   cursorOf: ({ week }) => week,
-  csv: {
+  facts: {
     'Week of': ({ week }) => week,
     People: ({ people }) => people,
     Dresses: ({ dresses }) => dresses,
@@ -15,6 +14,6 @@ export const weeks = deskList({
     Confirmed: ({ confirmed }) => confirmed,
     Lapsed: ({ lapsed }) => lapsed,
     Cancelled: ({ cancelled }) => cancelled,
-    Volume: ({ cents }) => toAmount(cents),
+    Volume: ({ cents }) => ({ cents }),
   },
 })

@@ -1,12 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '../../../admin/lists/desk-page.tsx'
-import type { DeskSearch } from '../../../admin/lists/desk-list.tsx'
+import { orNotFound } from '../../../api/api.ts'
 import { titleHead } from '../../../head/head.ts'
+
+interface DeskSearch {
+  q?: string | undefined
+  show?: string | undefined
+}
 
 /** All lists of the desk and their records in one route, as every page carries each. */
 export const Route = createFileRoute('/_signed-in/admin/$list/{-$id}')({
-  // Its page drops a filter that the list has not.
-  validateSearch: (search: DeskSearch) => search,
-  head: titleHead('Administration'),
+  validateSearch: ({ q, show }: DeskSearch): DeskSearch => ({ q, show }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, isAdmin }, params: { list, id }, deps: { q, show } }) => {
+    if (!isAdmin) return undefined
+    if (id) return (await orNotFound(api.admin.record.ensureData({ list, id }))).name
+    return (await orNotFound(api.admin.list.fetchInfinite({ list, q, show }))).pages[0]?.title
+  },
+  head: (route) => titleHead(route.loaderData ?? 'Administration')(route),
   component: DeskPage,
 })

@@ -5,7 +5,7 @@ import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/reports')({
   validateSearch: readReportList,
-  loaderDeps: ({ search: { show } }) => ({ closed: show === 'done' }),
+  loaderDeps: ({ search: { show, person } }) => ({ closed: show === 'done', personId: person }),
   loader: ({ context: { api, isAdmin }, deps }) => {
     if (isAdmin) void api.admin.reports.prefetchInfinite(deps)
   },
