@@ -142,6 +142,22 @@ describe('an answer to a decision', () => {
     const [notice] = (await olga.api.notices.list({})).notices
     expect(notice).toMatchObject({ kind: 'report_closed' })
   })
+
+  test('changes a decision only once that is undone', async ({ person }) => {
+    const [olga, ada] = [await person('Olga'), await person('Ada', { role: 'admin' })]
+    const ben = await person('Ben', { role: 'admin' })
+    const why = { reason: 'counterfeit', words: 'It is copied.' } as const
+    await ada.api.admin.act({ action: 'hide_dress', id: String((await olga.list()).id), ...why })
+    const sanctionId = (await olga.api.people.decisions({})).decisions[0]?.sanctionId ?? 0
+    await olga.api.reports.answer({ sanctionId, words: 'It is not.' })
+    const { reportId } = await newest(ben)
+    const closing = { reportId, outcome: 'acted' } as const
+    await expect(ben.api.admin.closeReport(closing)).rejects.toMatchObject({
+      message: 'The decision is still in force. Please undo it first.',
+    })
+    await ben.api.admin.undo({ sanctionId })
+    await ben.api.admin.closeReport(closing)
+  })
 })
 
 describe('what is reported and gone since', () => {
@@ -162,7 +178,7 @@ describe('what is reported and gone since', () => {
     const gone = (await listed(ada)).slice(0, 2)
     expect(gone).toMatchObject([
       { isGone: true, messageId },
-      { isGone: true, slug: null },
+      { isGone: true, title: expect.any(String) },
     ])
     for (const { reportId } of gone)
       await ada.api.admin.closeReport({ reportId, outcome: 'already_gone', words: 'They have left.' })

@@ -1,4 +1,5 @@
 import { DAY } from '../../shared/duration.ts'
+import { actionRows } from '../../shared/moderation/sanction.ts'
 import {
   answerOutcomes,
   reasonsFor,
@@ -167,6 +168,7 @@ async function canSeeReview(db: Db, reviewId: number, userId: string) {
 export async function requireReport(trx: Db, reportId: number, adminId: string) {
   const report = await reportsOf(trx, adminId)
     .select(['report.reporterId', 'report.closedById', 'report.outcome', 'report.sanctionId', 'report.note'])
+    .select(['sanction.action', 'sanction.undoneAt', 'sanction.endsAt'])
     .where('report.id', '=', reportId)
     .forUpdate('report')
     .executeTakeFirst()
@@ -178,7 +180,7 @@ export async function requireReport(trx: Db, reportId: number, adminId: string) 
 /**
  * Closes a report, and tells its author what became of it. Again changes nothing; returns whether it did. Throws a 404,
  * a 403 where it concerns the admin or answers a decision of theirs that another can judge, and a 409 where another
- * admin has closed it.
+ * admin has closed it, or where a decision is said to be changed that is in force.
  */
 export async function closeReport(
   trx: Db,
@@ -193,6 +195,9 @@ export async function closeReport(
   if (report.isForAnother) throw forbidden('You made this decision. Another admin has to judge the answer.')
   if (report.sanctionId !== null && !answerOutcomes[outcome])
     throw badRequest('Please say whether the decision stands.')
+  const holds = report.action && !report.undoneAt && !(report.endsAt && report.endsAt <= now)
+  if (outcome === 'acted' && report.action && actionRows[report.action].undo && holds)
+    throw conflict('The decision is still in force. Please undo it first.')
   await trx
     .updateTable('report')
     .set({ closedAt: now, closedById: adminId, outcome, outcomeWords: words || null })
