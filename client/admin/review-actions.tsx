@@ -1,35 +1,44 @@
 import { ActButton } from './acting/act-button.tsx'
+import { UndoButton } from './acting/undo.tsx'
 import classes from './reports.module.css'
 import { useModerate } from './use-reviews.ts'
 
 interface ReviewActionsProps {
-  review: { reviewId: number; isHidden: boolean; isHeld: boolean }
+  review: { reviewId: number; authorName: string; hiddenAt: Date | null; isHeld: boolean }
   /** The buttons' accessible description. */
   name: string
 }
 
 /** Hides, publishes or restores a review. */
-export function ReviewActions({ review: { reviewId, isHidden, isHeld }, name }: ReviewActionsProps) {
+export function ReviewActions({
+  review: { reviewId, authorName, hiddenAt, isHeld },
+  name,
+}: ReviewActionsProps) {
   const { unhide, approve } = useModerate()
   const isBusy = unhide.isPending || approve.isPending
-  const act = (word: string, onClick: () => void) => (
-    <button
-      type="button"
-      className={classes.lookButton}
-      aria-describedby={name}
-      aria-disabled={isBusy}
-      onClick={() => isBusy || onClick()}
-    >
-      {word}
-    </button>
-  )
   return (
     <div className={classes.look}>
-      {isHeld && !isHidden && act('Let through', () => approve.mutate({ reviewId }))}
-      {isHidden ? (
-        act('Show again', () => unhide.mutate({ reviewId }))
+      {isHeld && !hiddenAt && (
+        <button
+          type="button"
+          className={classes.lookButton}
+          aria-describedby={name}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || approve.mutate({ reviewId })}
+        >
+          Let through
+        </button>
+      )}
+      {hiddenAt ? (
+        <UndoButton action="hide_review" {...{ name, isBusy }} onUndo={() => unhide.mutate({ reviewId })} />
       ) : (
-        <ActButton action="hide_review" id={String(reviewId)} label="Hide" name={name} />
+        <ActButton
+          action="hide_review"
+          id={String(reviewId)}
+          about={`The review of ${authorName}`}
+          label="Hide"
+          name={name}
+        />
       )}
     </div>
   )

@@ -60,7 +60,7 @@ export function ReviewsPage() {
 
 /** A review: author, subject, state and text as far as it may be read. */
 function ReviewRow({ review }: { review: ModeratedReview }) {
-  const { reviewId, side, authorName, aboutName, dressTitle, at, publishedAt, hiddenWhy, said, note } = review
+  const { side, authorName, aboutName, dressTitle, at, publishedAt, hiddenWhy, said, note } = review
   const name = useId()
   const canBeJudged = review.isHeld || publishedAt !== null || review.hiddenAt !== null
   return (
@@ -125,12 +125,7 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
       {canBeJudged && review.isOwn && (
         <p className={`quote ${reports.words}`}>You are a side of this rental: another admin decides.</p>
       )}
-      {canBeJudged && !review.isOwn && (
-        <ReviewActions
-          review={{ reviewId, isHidden: review.hiddenAt !== null, isHeld: review.isHeld }}
-          name={name}
-        />
-      )}
+      {canBeJudged && !review.isOwn && <ReviewActions review={review} name={name} />}
     </li>
   )
 }

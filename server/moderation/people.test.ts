@@ -194,7 +194,7 @@ describe('a report', () => {
     await rita.api.reports.create({ reason: 'not_as_described', dressId: dress.id })
     const reports = await listed(ada)
     expect(reports.slice(0, 3)).toMatchObject([
-      { reason: 'not_as_described', title: 'Talked-of gown', reporterName: 'Rita', slug: dress.slug },
+      { reason: 'not_as_described', title: 'Talked-of gown', reporterName: 'Rita', dressId: dress.id },
       { reason: 'fraud', reportedName: 'Rita', reporterName: 'Olga' },
       { reason: 'rude', reportedName: 'Rita', words: 'She shouted.', messageId },
     ])

@@ -5,6 +5,7 @@ import { pageOf } from '../db/page.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { linesOf, pictureUrl, speakerOf, writtenIn } from '../messages/queries.ts'
 import { shownImages } from '../reviews/pictures.ts'
+import { isSuspended } from '../sessions/suspended.ts'
 
 const PAGE_LENGTH = 30
 /** How many messages an admin sees before and after a reported one. */
@@ -64,17 +65,19 @@ export async function countOpenReports(db: Db, personId: string, adminId: string
   return count
 }
 
-/** What was decided from a report. */
+/** What was decided from a report, or what it answers. */
 interface Decided {
   sanctionId: number
   action: SanctionAction
-  name: string
+  personName: string
+  about: string | null
   isUndone: boolean
 }
 const decided = sql<Decided[]>`(
-  select coalesce(json_agg(json_build_object('sanctionId', made.id, 'action', made.action, 'name', whom.display_name,
-    'isUndone', made.undone_at is not null) order by made.id), '[]')
-  from sanction as made join app_user as whom on whom.id = made.person_id where made.report_id = report.id)`
+  select coalesce(json_agg(json_build_object('sanctionId', made.id, 'action', made.action,
+    'personName', whom.display_name, 'about', of.title, 'isUndone', made.undone_at is not null) order by made.id), '[]')
+  from sanction as made join app_user as whom on whom.id = made.person_id left join dress as of on of.id = made.dress_id
+  where made.report_id = report.id or made.id = report.sanction_id)`
 
 const pictures = sql<string[]>`(
   select coalesce(json_agg(picture.id order by picture.created_at, picture.id), '[]')
@@ -109,7 +112,8 @@ const listedReports = (
     ])
     .select(['report.reporterId', 'reporter.displayName as reporterName', 'closer.displayName as closedBy'])
     .select(['reported.id as reportedId', 'reported.displayName as reportedName', 'reported.leftAt'])
-    .select(['dress.title', 'dress.slug', 'dress.deletedAt', 'message.hiddenAt as messageHiddenAt'])
+    .select(isSuspended(new Date(), 'reported').as('isSuspended'))
+    .select(['dress.title', 'dress.deletedAt', 'dress.withheldAt', 'message.hiddenAt as messageHiddenAt'])
     .select(['review.body as reviewText', 'review.reply as reviewReply', 'review.hiddenAt as reviewHiddenAt'])
     .select(['sanction.action', 'sanction.words as statement', 'decider.displayName as decidedBy'])
     .select([decided.as('decided'), pictures.as('imageIds'), shownImages.as('reviewImages')])
@@ -144,18 +148,30 @@ export async function findReports(
   const page = pageOf(rows, PAGE_LENGTH, ({ id }) => id)
   return {
     reports: page.rows.map((row) => {
-      const { id: reportId, closedAt, concerned: _, deletedAt, messageHiddenAt, leftAt, ...report } = row
+      const {
+        id: reportId,
+        closedAt,
+        concerned: _,
+        deletedAt,
+        withheldAt,
+        messageHiddenAt,
+        leftAt,
+        ...report
+      } = row
       if (isAbout(row, adminId)) return { reportId, closedAt, isOwn: true as const }
       return {
         ...report,
         reportId,
         closedAt,
         isOwn: false as const,
-        slug: deletedAt ? null : row.slug,
+        hasLeft: leftAt !== null,
         // Seen only while it is judged.
         imageIds: closedAt ? [] : row.imageIds,
         isGone: Boolean(
-          messageHiddenAt ?? row.reviewHiddenAt ?? (row.dressId && deletedAt) ?? (row.personId && leftAt),
+          messageHiddenAt ??
+          row.reviewHiddenAt ??
+          (row.dressId && (deletedAt ?? withheldAt)) ??
+          (row.personId && leftAt),
         ),
       }
     }),

@@ -24,6 +24,8 @@ interface ActionRow {
   of: SanctionTarget
   /** The button, and the title of its dialog. */
   label: string
+  /** What it is called once it is done. */
+  done: string
   /** What the person concerned reads first. */
   statement: string
   /** The button that undoes it, and what that person is told then; without it, it cannot be undone. */
@@ -38,13 +40,15 @@ const rows = {
   write: {
     of: 'person',
     label: 'Write to them',
+    done: 'Written to',
     statement: 'The people who run the shop write to you.',
     isPlain: true,
   },
-  warn: { of: 'person', label: 'Warn', statement: 'This is a warning.' },
+  warn: { of: 'person', label: 'Warn', done: 'Warned', statement: 'This is a warning.' },
   suspend: {
     of: 'person',
     label: 'Suspend',
+    done: 'Suspended',
     statement:
       'Your account is suspended: your dresses are not shown, and you cannot ask, list, write or review. Rentals that are agreed on go on until we decide about them.',
     undo: { label: 'Lift the suspension', statement: 'Your account is no longer suspended.' },
@@ -53,30 +57,35 @@ const rows = {
   hide_dress: {
     of: 'dress',
     label: 'Hide this dress',
+    done: 'Dress hidden',
     statement: 'Your dress is not shown in the shop any more. Rentals that are agreed on go on.',
     undo: { label: 'Show it again', statement: 'Your dress is shown again.' },
   },
   hide_picture: {
     of: 'picture',
     label: 'Hide this picture',
+    done: 'Picture hidden',
     statement: 'A picture of your dress is not shown any more.',
     undo: { label: 'Show it again', statement: 'The picture of your dress is shown again.' },
   },
   hide_avatar: {
     of: 'avatar',
     label: 'Hide their picture',
+    done: 'Picture hidden',
     statement: 'The picture of you is not shown any more.',
     undo: { label: 'Show it again', statement: 'The picture of you is shown again.' },
   },
   hide_review: {
     of: 'review',
     label: 'Hide this review',
+    done: 'Review hidden',
     statement: 'Your review is not shown any more, and does not count.',
     undo: { label: 'Show it again', statement: 'Your review is shown again.' },
   },
   hide_message: {
     of: 'message',
     label: 'Hide this message',
+    done: 'Message hidden',
     statement: 'A message of yours is not shown any more.',
     undo: { label: 'Show it again', statement: 'Your message is shown again.' },
   },

@@ -76,10 +76,12 @@ function DecisionRow({ decision }: { decision: OwnDecision }) {
         <h3>{decision.isInForce || !undo ? statement : undo.statement}</h3>
         <p className="meta">
           <LocalTime at={at} withTime />
-          {endsAt && (
+          {endsAt ? (
             <>
               , until <LocalTime at={endsAt} withTime />
             </>
+          ) : (
+            decision.isInForce && actionRows[action].ends && ', until we lift it'
           )}
           {undoneAt && (
             <>

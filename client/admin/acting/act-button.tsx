@@ -8,23 +8,35 @@ interface ActButtonProps {
   action: SanctionAction
   /** Of the person, dress, picture, review or message, as text. */
   id: string
+  /** Whom or what it is about, in words. */
+  about: string
   /** The report that it follows from. */
   reportId?: number | undefined
   /** Of the button, where there is little room. */
   label?: string
   /** The id of what describes the button. */
   name?: string
+  /** Called before the button may leave. */
+  onOpen?: () => void
 }
 
 /** A button that lets an admin decide something, in a dialog. */
-export function ActButton({ action, id, reportId, label = actionRows[action].label, name }: ActButtonProps) {
+export function ActButton({ label, name, onOpen, reportId, ...decided }: ActButtonProps) {
   const { Dialog, opened, open, close } = useLazyDialog(loadDialog)
   return (
     <>
-      <button type="button" className={classes.lookButton} aria-describedby={name} onClick={open}>
-        {label}
+      <button
+        type="button"
+        className={classes.lookButton}
+        aria-describedby={name}
+        onClick={() => {
+          onOpen?.()
+          open()
+        }}
+      >
+        {label ?? actionRows[decided.action].label}
       </button>
-      {Dialog && <Dialog {...{ action, id, reportId, opened }} onClose={close} />}
+      {Dialog && <Dialog {...decided} {...{ reportId, opened }} onClose={close} />}
     </>
   )
 }

@@ -27,13 +27,14 @@ const lengths = [
 interface ActDialogProps {
   action: SanctionAction
   id: string
+  about: string
   reportId: number | undefined
   opened: boolean
   onClose: () => void
 }
 
 /** What an admin decides: why, in which words, and for how long. The words survive a failure, and Escape. */
-export function ActDialog({ action, id, reportId, opened, onClose }: ActDialogProps) {
+export function ActDialog({ action, id, about, reportId, opened, onClose }: ActDialogProps) {
   const { label, statement, isPlain, ends } = actionRows[action]
   const form = useForm<Omit<Act, 'reason'> & { reason?: Act['reason'] | undefined }>({
     initialValues: { action, id, reportId, words: '', reason: undefined, days: ends && suspensionDays[0] },
@@ -62,6 +63,7 @@ export function ActDialog({ action, id, reportId, opened, onClose }: ActDialogPr
         action={label}
         busy="Sending..."
       >
+        <bdi>{about}</bdi>
         {!isPlain && (
           <RadioList
             legend="Why?"

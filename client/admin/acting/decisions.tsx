@@ -1,15 +1,13 @@
-import { useId, useRef, useState } from 'react'
-import { actionRows, sanctionReasons } from '../../../shared/moderation/sanction.ts'
+import { useId, useRef } from 'react'
+import { actionRows, sanctionReasons, type SanctionAction } from '../../../shared/moderation/sanction.ts'
 import { answerOutcomes } from '../../../shared/report-schema.ts'
-import { callFailed, trpc } from '../../api/api.ts'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
-import { succeeded } from '../../ui/feedback/toast.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import classes from '../admin-list.module.css'
 import { AdminList } from '../admin-list.tsx'
 import reports from '../reports.module.css'
-import { useDecisions, useRefetchDecided, type Decision, type DecisionsAbout } from './use-acting.ts'
+import { Undo } from './undo.tsx'
+import { useDecisions, type Decision, type DecisionsAbout } from './use-acting.ts'
 
 /** What was decided about a person or a dress, or after a report, with the way back. */
 export function Decisions(about: DecisionsAbout) {
@@ -25,13 +23,12 @@ export function Decisions(about: DecisionsAbout) {
 }
 
 function DecisionRow({ decision }: { decision: Decision }) {
-  const { sanctionId, action, reason, words, about, at, endsAt, undoneAt, undoneByName } = decision
-  const { label, undo } = actionRows[action]
+  const { action, reason, words, at, endsAt, undoneAt, undoneByName } = decision
   const name = useId()
   return (
     <li className={classes.letter} aria-labelledby={name}>
       <span id={name} className={classes.about}>
-        {label}: <bdi>{about ?? decision.personName}</bdi>
+        <DecisionName decision={decision} />
       </span>
       <p className={classes.facts}>
         {reason && <span>{sanctionReasons[reason]}</span>}
@@ -39,10 +36,12 @@ function DecisionRow({ decision }: { decision: Decision }) {
           by <bdi>{decision.byName}</bdi>
         </span>
         <LocalTime at={at} withTime />
-        {endsAt && (
+        {endsAt ? (
           <span>
             until <LocalTime at={endsAt} withTime />
           </span>
+        ) : (
+          decision.isInForce && actionRows[action].ends && <span>until we lift it</span>
         )}
         {undoneAt && (
           <span>
@@ -57,7 +56,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
           </span>
         )}
       </p>
-      {undo && decision.isInForce && <Undo {...{ sanctionId, undo, name }} />}
+      {decision.isInForce && <Undo {...decision} name={name} className={classes.act} />}
       <blockquote dir="auto" className={reports.words}>
         {words}
       </blockquote>
@@ -71,41 +70,23 @@ function DecisionRow({ decision }: { decision: Decision }) {
   )
 }
 
-interface UndoProps {
-  sanctionId: number
-  undo: { label: string; statement: string }
-  /** The id of what describes the button. */
-  name: string
+interface Named {
+  action: SanctionAction
+  /** The dress, or the first words. */
+  about: string | null
+  personName: string
 }
 
-function Undo({ sanctionId, undo: { label, statement }, name }: UndoProps) {
-  const [isAsking, setAsking] = useState(false)
-  const undo = trpc.admin.undo.useMutation({
-    onSuccess: () => succeeded('It is undone, and they are told'),
-    onError: (error) => callFailed('Nothing has changed', error, 'Please try again in a moment.'),
-    onSettled: useRefetchDecided(),
-  })
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.act}
-        aria-describedby={name}
-        aria-disabled={undo.isPending}
-        onClick={() => undo.isPending || setAsking(true)}
-      >
-        {label}
-      </button>
-      <Confirm
-        title={`${label}?`}
-        action={label}
-        isRed={false}
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => undo.mutate({ sanctionId })}
-      >
-        They are told: “{statement}”
-      </Confirm>
-    </>
-  )
-}
+/** What was done, to what, of whom. */
+export const DecisionName = ({ decision: { action, about, personName } }: { decision: Named }) => (
+  <>
+    {actionRows[action].done}
+    {about && (
+      <>
+        : <bdi>{about}</bdi>
+      </>
+    )}
+    {actionRows[action].of === 'person' ? ': ' : ', of '}
+    <bdi>{personName}</bdi>
+  </>
+)

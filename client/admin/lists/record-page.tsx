@@ -32,7 +32,7 @@ export function RecordPage({ list, id }: { list: string; id: string }) {
           action === 'cancel_rental' ? (
             <CancelButton key={action} rentalId={Number(id)} />
           ) : (
-            action !== 'hide_picture' && <ActButton key={action} action={action} id={id} />
+            action !== 'hide_picture' && <ActButton key={action} action={action} id={id} about={name} />
           ),
         )}
       </div>
@@ -47,7 +47,7 @@ export function RecordPage({ list, id }: { list: string; id: string }) {
             loading="lazy"
           />
           {actions?.some((action) => action === 'hide_picture') && (
-            <ActButton action="hide_picture" id={picture} />
+            <ActButton action="hide_picture" id={picture} about={`A picture of ${name}`} />
           )}
         </div>
       ))}

@@ -27,7 +27,12 @@ export function CloseReport({ report, opened, onClose }: ReportDialogProps) {
   const form = useForm<Omit<Closing, 'outcome'> & { outcome?: ReportOutcome | undefined }>({
     initialValues: {
       reportId,
-      outcome: isGone ? 'already_gone' : decided.length > 0 ? 'acted' : undefined,
+      outcome:
+        sanctionId === null && decided.some(({ isUndone }) => !isUndone)
+          ? 'acted'
+          : isGone
+            ? 'already_gone'
+            : undefined,
       words: '',
     },
     validate: schemaResolver(closeReportSchema, { sync: true }),

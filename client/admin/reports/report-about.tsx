@@ -3,7 +3,7 @@ import type { Report } from './use-reports.ts'
 
 /** What a report is about, with the ways there. */
 export function ReportAbout({ report }: { report: Report }) {
-  const { messageId, reviewId, rentalId, sanctionId, dressId, title, slug, reportedId, reportedName } = report
+  const { messageId, reviewId, rentalId, sanctionId, dressId, title, reportedId, reportedName } = report
   const person = reportedId && reportedName && <PersonLink id={reportedId} name={reportedName} />
   if (sanctionId !== null) return <>By {person}, about whom it was decided</>
   if (messageId !== null) return <>A message of {person}</>
@@ -25,13 +25,9 @@ export function ReportAbout({ report }: { report: Report }) {
   if (dressId === null) return person
   return (
     <>
-      {slug ? (
-        <Link to="/dresses/$slug" params={{ slug }} dir="auto">
-          {title}
-        </Link>
-      ) : (
+      <a href={`/admin/dresses/${dressId}`}>
         <bdi>{title}</bdi>
-      )}{' '}
+      </a>{' '}
       of {person}
     </>
   )

@@ -8,9 +8,10 @@ import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { ActButton } from '../acting/act-button.tsx'
+import { DecisionName } from '../acting/decisions.tsx'
+import { Undo } from '../acting/undo.tsx'
 import letters from '../admin-list.module.css'
 import classes from '../reports.module.css'
-import { ReviewActions } from '../review-actions.tsx'
 import { PersonLink, ReportAbout } from './report-about.tsx'
 import { ReportedMessages } from './reported-messages.tsx'
 import type { ListedReport, Report } from './use-reports.ts'
@@ -91,7 +92,7 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
       )}
       {action && (
         <Words>
-          {actionRows[action].label}, decided by {report.decidedBy}: {report.statement}
+          {actionRows[action].done} by {report.decidedBy}: {report.statement}
         </Words>
       )}
       {words && <Words>{words}</Words>}
@@ -101,19 +102,16 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
           {report.reviewReply && `\n\nAnswer: ${report.reviewReply}`}
         </Words>
       )}
-      {report.reviewId !== null && (
-        <ReviewActions
-          review={{ reviewId: report.reviewId, isHidden: report.isGone, isHeld: false }}
-          {...{ name, reportId }}
-        />
-      )}
       <Photographs report={report} name={name} />
       {report.messageId !== null && <Conversation reportId={reportId} name={name} />}
-      {report.decided.map(({ sanctionId, action, name, isUndone }) => (
-        <p key={sanctionId} className={letters.why}>
-          {actionRows[action].label}: <bdi>{name}</bdi>
-          {isUndone && ', undone since'}
-        </p>
+      {report.decided.map((decision) => (
+        <div key={decision.sanctionId} className={classes.look}>
+          <span className={letters.why}>
+            <DecisionName decision={decision} />
+            {decision.isUndone && ', undone since'}
+          </span>
+          {!decision.isUndone && <Undo {...decision} name={name} onOpen={onDone} />}
+        </div>
       ))}
       {outcome && (
         <Words>
@@ -129,8 +127,12 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
         <button type="button" className={classes.lookButton} aria-describedby={name} onClick={noting.open}>
           {note ? 'Change the note' : 'Write a note'}
         </button>
-        {actionsOn(report).map(([action, id, label]) => (
-          <ActButton key={`${action} ${id}`} {...{ action, id, label, reportId, name }} />
+        {actionsOn(report).map(([action, id, about, label]) => (
+          <ActButton
+            key={`${action} ${id}`}
+            {...{ action, id, about, label, reportId, name }}
+            onOpen={onDone}
+          />
         ))}
       </div>
       {close.Dialog && <close.Dialog report={report} opened={close.opened} onClose={close.close} />}
@@ -146,18 +148,21 @@ const Words = ({ children }: { children: ReactNode }) => (
 )
 
 /** What fits to be decided from a report, with the buttons’ labels. */
-function actionsOn({ messageId, dressId, isGone, ...report }: Report) {
+function actionsOn({ messageId, dressId, reviewId, isGone, ...report }: Report) {
   const { reportedId, reportedName, reporterId, reporterName } = report
-  const actions: [action: SanctionAction, id: string, label?: string][] = []
-  if (messageId !== null && !isGone) actions.push(['hide_message', String(messageId)])
-  if (dressId !== null && !isGone) actions.push(['hide_dress', String(dressId)])
-  if (reportedId && reportedId !== reporterId)
-    actions.push(
-      ['warn', reportedId, `Warn ${reportedName}`],
-      ['suspend', reportedId, `Suspend ${reportedName}`],
-      ['write', reportedId, `Write to ${reportedName}`],
-    )
-  actions.push(['write', reporterId, `Write to ${reporterName}`])
+  const whose = reportedName ?? ''
+  const actions: [action: SanctionAction, id: string, about: string, label?: string][] = []
+  if (messageId !== null && !isGone)
+    actions.push(['hide_message', String(messageId), `A message of ${whose}`])
+  if (dressId !== null && !isGone)
+    actions.push(['hide_dress', String(dressId), `${report.title} of ${whose}`])
+  if (reviewId !== null && !isGone) actions.push(['hide_review', String(reviewId), `The review of ${whose}`])
+  if (reportedId && reportedId !== reporterId && !report.hasLeft) {
+    actions.push(['warn', reportedId, whose, `Warn ${whose}`])
+    if (!report.isSuspended) actions.push(['suspend', reportedId, whose, `Suspend ${whose}`])
+    actions.push(['write', reportedId, whose, `Write to ${whose}`])
+  }
+  actions.push(['write', reporterId, reporterName, `Write to ${reporterName}`])
   return actions
 }
 

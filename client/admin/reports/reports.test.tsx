@@ -41,7 +41,9 @@ describe('the list of reports', () => {
     const [person1, dress1] = rows().map(({ textContent }) => textContent)
     expect(person1).toMatch(/^Asks for money, or is not who they sayOlgaBy Rita/)
     expect(dress1).toMatch(/^Not as describedOdd gown of OlgaBy Rita/)
-    expect(screen.getByRole('link', { name: 'Odd gown' }).getAttribute('href')).toBe(`/dresses/${dress.slug}`)
+    expect(screen.getByRole('link', { name: 'Odd gown' }).getAttribute('href')).toBe(
+      `/admin/dresses/${dress.id}`,
+    )
 
     const [close] = screen.getAllByRole('button', { name: 'Close report' })
     if (close) await user.click(close)
@@ -132,5 +134,26 @@ describe('the list of reports', () => {
       .where('event', '=', 'conversation_looked_at')
       .execute()
     expect(looks).toHaveLength(1)
+
+    await user.click(screen.getByRole('button', { name: 'Hide this message' }))
+    const act = within(await screen.findByRole('dialog', { name: 'Hide this message' }))
+    act.getByText('A message of Olga')
+    await user.click(act.getByLabelText('Rude or threatening'))
+    await user.type(act.getByLabelText(/^What happened/), 'No wires.')
+    await user.click(act.getByRole('button', { name: 'Hide this message' }))
+    await screen.findByText('Message hidden, of', { exact: false })
+    expect(screen.queryByRole('button', { name: 'Hide this message' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reports' })))
+    await user.click(screen.getByRole('button', { name: 'Close report' }))
+    const close = within(await screen.findByRole('dialog', { name: 'Close this report' }))
+    expect(close.getByRole('radio', { checked: true })).toBe(
+      close.getByLabelText('We have done something about it.'),
+    )
+    await user.click(close.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Show it again' }))
+    const undo = within(await screen.findByRole('dialog', { name: 'Show it again?' }))
+    await user.click(undo.getByRole('button', { name: 'Show it again' }))
+    await screen.findByRole('button', { name: 'Hide this message' })
   })
 })
