@@ -229,6 +229,8 @@ export async function setScene(db: Db): Promise<Scene> {
       'people.unblock': { personId: people.expired.id },
       'reports.create': { reason: 'rude', personId: people.expired.id },
       'reports.answer': { sanctionId: decisionId, words: 'I did not.' },
+      'admin.list': { list: 'people' },
+      'admin.record': { list: 'people', id: user.id },
       'admin.lookAtReport': { reportId },
       'admin.decisions': { reportId },
       'settings.page': { page: 'about' },

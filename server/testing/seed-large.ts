@@ -145,7 +145,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   update dress set withheld_at = now(), available_later = true where id % 760 = 0;
   insert into report (reporter_id, reason, dress_id, at, closed_at)
     select person.id, 'spam', n, now(), case when n % 10 > 0 then now() end
-    from generate_series(1, 3000) as n join person on person.number = n % 3000;
+    from generate_series(1, ${Math.min(dresses, 3000)}) as n join person on person.number = n % 3000;
   insert into dress_occasion (dress_id, occasion)
     select distinct n, ('{${occasions.join()}}'::text[])[(n * 23 + k * n) % ${occasions.length} + 1]
     from generate_series(1, ${dresses}) as n, generate_series(1, 2) as k where n % 5 > 1;

@@ -19,8 +19,10 @@ export function RecordPage({ list, id }: { list: string; id: string }) {
           <Badge tone={state[1]}>{state[0]}</Badge>
         </p>
       )}
-      <Facts facts={facts} />
-      <p className={classes.facts}>
+      <div className={classes.section}>
+        <Facts facts={facts} />
+      </div>
+      <p className={`${classes.facts} ${classes.section}`}>
         {links.map(({ text, to }) => (
           <a key={to} href={to}>
             {text}
@@ -52,7 +54,7 @@ export function RecordPage({ list, id }: { list: string; id: string }) {
         </div>
       ))}
       {decisions && (
-        <section aria-label="Decisions">
+        <section aria-label="Decisions" className={classes.section}>
           <h2>Decisions</h2>
           <Decisions {...decisions} />
         </section>
