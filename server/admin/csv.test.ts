@@ -60,6 +60,7 @@ describe('a list of the desk as CSV', () => {
 
     // With the words and filter of the page.
     expect((await ada.get(file('people', '?show=admins&q=ada'))).body.split('\r\n')).toHaveLength(3)
+    expect(await record.executeTakeFirst()).toMatchObject({ subject: 'people admins' })
     expect((await ada.get(file('people', '?show=all'))).statusCode).toBe(404)
   })
 

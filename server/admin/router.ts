@@ -92,8 +92,8 @@ export const adminRouter = router({
   letters: adminOnly
     .input(letterPageSchema)
     .meta({ shared: false })
-    .query(async ({ ctx: { db, rules, now }, input }) => ({
-      ...(await findLetters(db, input, now)),
+    .query(async ({ ctx: { db, me, rules, now }, input }) => ({
+      ...(await findLetters(db, input, { adminId: me.id, now })),
       counts: await countLetters(db),
       jobs: await findJobs(db),
       way: rules.mailWay,
@@ -117,7 +117,7 @@ export const adminRouter = router({
     .input(letterIdSchema)
     .meta({ shared: false })
     .query(async ({ ctx, input: { id } }) => {
-      const letter = await findLetter(ctx.db, id, ctx.now)
+      const letter = await findLetter(ctx.db, id, { adminId: ctx.me.id, now: ctx.now })
       if (!letter) throw notFound('This letter does not exist.')
       return { ...letter, kept: letter.state === 'kept' ? await ctx.mail.readKept(id) : null }
     }),
@@ -184,7 +184,7 @@ export const adminRouter = router({
     .meta({ changes: 'public' })
     .mutation(async ({ ctx, input }) => {
       const sanctionId = await act(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now })
-      const subject = `${input.action} ${input.id}`
+      const subject = `sanction ${sanctionId}`
       await record(ctx.trx, ctx, { event: 'sanction', actorId: ctx.me.id, subject })
       return { sanctionId }
     }),

@@ -330,8 +330,9 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'page 2 of my notices': (db) => findNotices(db, person, { cursor: 70_000 }),
   'how many I have not read': (db) => countUnseen(db, person),
   'the letter that is due': (db) => takeDue(db, moment.now),
-  'the shop’s letters': (db) => findLetters(db, {}, moment.now),
-  'letters that failed, page 2': (db) => findLetters(db, { state: 'failed', cursor: 70_000 }, moment.now),
+  'the shop’s letters': (db) => findLetters(db, {}, { ...moment, adminId: person }),
+  'letters that failed, page 2': (db) =>
+    findLetters(db, { state: 'failed', cursor: 70_000 }, { ...moment, adminId: person }),
   'my conversations': (db) => findThreads(db, person, moment),
   'page 2 of my conversations': (db) => findThreads(db, person, { ...moment, cursor: 120_000 }),
   'conversations I have not read': (db) => findThreads(db, person, { ...moment, show: 'unread' }),

@@ -4,17 +4,25 @@ import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { GIVE_UP_MS } from '../mail/queue.ts'
 import { describeWhy } from '../mail/skip-reasons.ts'
+import { hiddenFrom } from '../moderation/report-queries.ts'
 import { nameOf } from './letter-texts.ts'
 
 const PAGE_LENGTH = 30
 
-const lettersFor = (db: Db) =>
+/** Letters, without those that would tell an admin who reported them. */
+const lettersFor = (db: Db, adminId: string) =>
   db
     .selectFrom('letter')
     .leftJoin('appUser', 'appUser.id', 'letter.userId')
     .select(['letter.id', 'letter.kind', 'letter.state', 'letter.why', 'letter.attempts', 'letter.createdAt'])
     .select(['letter.dueAt', 'letter.settledAt', 'letter.email', 'letter.userId'])
     .select(['appUser.displayName', 'appUser.email as ownEmail'])
+    .where(({ or, eb }) =>
+      or([eb('reportId', 'is', null), eb('reportId', 'not in', hiddenFrom(db, adminId).reports)]),
+    )
+    .where(({ or, eb }) =>
+      or([eb('sanctionId', 'is', null), eb('sanctionId', 'not in', hiddenFrom(db, adminId).sanctions)]),
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof lettersFor>['executeTakeFirstOrThrow']>>
 
@@ -35,8 +43,13 @@ function shownLetter({ email, ownEmail, userId, displayName, ...letter }: Row, n
   }
 }
 
-export async function findLetter(db: Db, id: number, now: Date) {
-  const row = await lettersFor(db).where('letter.id', '=', id).executeTakeFirst()
+interface Viewer {
+  adminId: string
+  now: Date
+}
+
+export async function findLetter(db: Db, id: number, { adminId, now }: Viewer) {
+  const row = await lettersFor(db, adminId).where('letter.id', '=', id).executeTakeFirst()
   return row && shownLetter(row, now)
 }
 
@@ -44,9 +57,9 @@ export async function findLetter(db: Db, id: number, now: Date) {
 export async function findLetters(
   db: Db,
   { state, cursor }: { state?: LetterState; cursor?: number },
-  now: Date,
+  { adminId, now }: Viewer,
 ) {
-  const rows = await lettersFor(db)
+  const rows = await lettersFor(db, adminId)
     .$if(state !== undefined, (query) => query.where('letter.state', '=', state ?? 'queued'))
     .$if(cursor !== undefined, (query) => query.where('letter.id', '<', cursor ?? 0))
     .orderBy('letter.id', 'desc')

@@ -2,6 +2,7 @@ import { marketToday } from '../../shared/day.ts'
 import type { DecisionPage } from '../../shared/moderation/sanction.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
+import { hiddenFrom } from './report-queries.ts'
 
 const PAGE_LENGTH = 20
 /** How many characters of a review or a message say which one it is. */
@@ -47,7 +48,7 @@ export function firstWords(text: string) {
   return characters.length > FIRST_WORDS ? `${characters.slice(0, FIRST_WORDS).join('')} …` : text
 }
 
-/** For admins: the decisions about a person or a dress, or of a report; none about the admin themselves. */
+/** For admins: the decisions about a person or a dress, or of a report; none of what concerns the admin. */
 export async function findDecisions(
   db: Db,
   { personId, dressId, reportId, cursor }: DecisionPage,
@@ -60,6 +61,7 @@ export async function findDecisions(
     .select(['sanction.personId', 'person.displayName as personName'])
     .select(['admin.displayName as byName', 'undoer.displayName as undoneByName'])
     .where('sanction.personId', '!=', adminId)
+    .where('sanction.id', 'not in', hiddenFrom(db, adminId).sanctions)
     .$if(personId !== undefined, (query) => query.where('sanction.personId', '=', personId ?? ''))
     .$if(dressId !== undefined, (query) => query.where('sanction.dressId', '=', dressId ?? 0))
     .$if(reportId !== undefined, (query) => query.where('sanction.reportId', '=', reportId ?? 0))

@@ -48,6 +48,15 @@ export const isAbout = ({ concerned }: { concerned: string[] }, id: string) => c
 
 const concernsNot = (adminId: string) => sql<boolean>`not ${concerned} @> array[${adminId}::uuid]`
 
+/** What an admin learns nothing of: the reports that concern them, and what was decided from those. */
+export function hiddenFrom(db: Db, adminId: string) {
+  const reports = db
+    .selectFrom(reportsOf(db, adminId).as('report'))
+    .select('report.id')
+    .where(sql<boolean>`concerned @> array[${adminId}::uuid]`)
+  return { reports, sanctions: db.selectFrom('sanction').select('id').where('reportId', 'in', reports) }
+}
+
 /** Those that others have made about a person, without those that concern the admin who asks. */
 const othersAbout = (personId: string, adminId: string) =>
   sql<boolean>`report.reporter_id <> ${personId} and ${concerned} @> array[${personId}::uuid]
@@ -158,7 +167,7 @@ export async function findReports(
         leftAt,
         ...report
       } = row
-      if (isAbout(row, adminId)) return { reportId, closedAt, isOwn: true as const }
+      if (isAbout(row, adminId)) return { reportId, isClosed: closed, isOwn: true as const }
       return {
         ...report,
         reportId,
@@ -185,8 +194,8 @@ export async function findReportedMessages(db: Db, reportId: number, adminId: st
     .select(['message.id as messageId', 'message.threadId'])
     .where('report.id', '=', reportId)
     .executeTakeFirst()
+  if (found && isAbout(found, adminId)) throw forbidden(ABOUT_YOU)
   if (!found?.messageId || !found.threadId) throw notFound('This report is not about a message.')
-  if (isAbout(found, adminId)) throw forbidden(ABOUT_YOU)
   const report = { id: found.messageId, threadId: found.threadId }
   const side = (isBefore: boolean) =>
     linesOf(db)

@@ -77,17 +77,17 @@ describe('a report of a rental', () => {
       const { reports } = await api.admin.reports({})
       expect(reports.find((one) => one.reportId === reportId)).toEqual({
         reportId,
-        closedAt: null,
+        isClosed: false,
         isOwn: true,
       })
       const judging = [
         api.admin.closeReport({ reportId, outcome: 'nothing_found' }),
         api.admin.noteReport({ reportId, note: 'Nonsense.', before: '' }),
         api.admin.act({ action: 'warn', id: ada.id, reason: 'rude', words: 'You.', reportId }),
-        api.admin.lookAtReport({ reportId }),
       ]
       const judged = await Promise.allSettled(judging)
       expect(judged.map(({ status }) => status)).toEqual(judging.map(() => 'rejected'))
+      await expect(api.admin.lookAtReport({ reportId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
       // Nor is it counted for whom it concerns.
       expect(await countOpenReports(db, olga.id, id)).toBe(0)
       expect((await api.admin.reports({ personId: olga.id })).reports).toEqual([])
@@ -97,6 +97,25 @@ describe('a report of a rental', () => {
     expect(await listed(ada, { personId: olga.id })).toMatchObject([{ reportId, note: null, outcome: null }])
     const decided = db.selectFrom('sanction').select('id').where('reportId', '=', reportId)
     expect(await decided.execute()).toEqual([])
+
+    // Nor is anything learned from what was decided and written then.
+    const warn = { action: 'warn', reason: 'off_shop', words: 'Ask here.', reportId } as const
+    const tess = await person('Tess')
+    await expect(ada.api.admin.act({ ...warn, id: tess.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const { id } of [olga, rita]) await ada.api.admin.act({ ...warn, id })
+    await ada.api.admin.closeReport({ reportId, outcome: 'acted' })
+    await expect(ada.api.admin.act({ ...warn, id: olga.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const told = async ({ api }: Person, other: Person) => [
+      (await api.admin.decisions({ reportId })).decisions.length,
+      (await api.admin.decisions({ personId: other.id })).decisions.length,
+      (await api.admin.letters({})).letters.filter(({ kind }) => /statement|report/.test(kind)).length,
+      (await api.admin.list({ list: 'audit' })).rows.filter(({ name }) => /Decision|eport/.test(name)).length,
+    ]
+    expect([await told(olga, rita), await told(rita, olga)]).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ])
+    expect(await told(ada, olga)).toEqual([2, 1, 3, 3])
   })
 })
 

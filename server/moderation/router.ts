@@ -68,9 +68,13 @@ export const reviewHidingRouter = router({
     .input(hideReviewSchema)
     .meta({ changes: 'public', rest: 'POST /reviews/hide', output: nothingOutput })
     .mutation(async ({ ctx, input: { reviewId, why } }) => {
-      const subject = `hide_review ${reviewId}`
-      if (await hideReviewOnce(ctx.trx, { reviewId, why }, { adminId: ctx.me.id, now: ctx.now }))
-        await record(ctx.trx, ctx, { event: 'sanction', actorId: ctx.me.id, subject })
+      const sanctionId = await hideReviewOnce(
+        ctx.trx,
+        { reviewId, why },
+        { adminId: ctx.me.id, now: ctx.now },
+      )
+      const subject = `sanction ${sanctionId}`
+      if (sanctionId) await record(ctx.trx, ctx, { event: 'sanction', actorId: ctx.me.id, subject })
       return {}
     }),
 
@@ -78,9 +82,8 @@ export const reviewHidingRouter = router({
     .input(reviewIdOnlySchema)
     .meta({ changes: 'public', rest: 'POST /reviews/unhide', output: nothingOutput })
     .mutation(async ({ ctx, input: { reviewId } }) => {
-      const subject = `hide_review ${reviewId}`
-      if (await showReview(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now }))
-        await record(ctx.trx, ctx, { event: 'sanction_undone', actorId: ctx.me.id, subject })
+      const subject = await showReview(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now })
+      if (subject) await record(ctx.trx, ctx, { event: 'sanction_undone', actorId: ctx.me.id, subject })
       return {}
     }),
 })

@@ -3,7 +3,8 @@ import { DAY } from '../../shared/duration.ts'
 import { actionRows, type Act, type SanctionAction } from '../../shared/moderation/sanction.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import type { Database, SanctionTargets } from '../db/schema.ts'
-import { conflict, forbidden, notFound } from '../errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
+import { isAbout } from './report-queries.ts'
 import { requireReport } from './reports.ts'
 import { kinds } from './sanction-kinds.ts'
 import { tellStatement } from './telling.ts'
@@ -41,8 +42,8 @@ const YOURSELF = 'This is about you. Another admin has to decide.'
 
 /**
  * Carries out an admin's decision, in a transaction: the sanction, what it does, and the statement to the person
- * concerned (docs/product.md#moderation). Returns its id. Throws a 404 for what is gone, a 403 for an admin's own, and
- * a 409 where the same is in force already.
+ * concerned (docs/product.md#moderation). Returns its id. Throws a 404 for what is gone, a 403 for an admin's own, a
+ * 400 for a report about others, and a 409 where that is closed, or the same is in force already.
  */
 export async function act(
   trx: Db,
@@ -52,7 +53,17 @@ export async function act(
   const target = await kinds[action].find(trx, id, adminId)
   if (!target) throw notFound('This does not exist any more.')
   if (target.personId === adminId) throw forbidden(YOURSELF)
-  if (reportId) await requireReport(trx, reportId, adminId)
+  if (reportId) {
+    const report = await requireReport(trx, reportId, adminId)
+    if (report.closedAt) throw conflict('This report has been closed meanwhile.')
+    if (!isAbout(report, target.personId)) throw badRequest('This report is not about them.')
+  }
+  // What has run out, and no job has ended yet, is none.
+  const past = await over(trx, now)
+    .where('action', '=', action)
+    .where('personId', '=', target.personId)
+    .executeTakeFirst()
+  if (past) await end(trx, past, { byId: null, now })
   const endsAt = days ? new Date(now.getTime() + days * DAY) : null
   const sanction = await trx
     .insertInto('sanction')

@@ -12,12 +12,12 @@ const isId = (id: string) => z.uuid().safeParse(id).success
 /** Finds and locks a person by id; nobody who has left. */
 export async function aPerson(trx: Db, id: string) {
   const person = isId(id) && (await lockPerson(trx, id))
-  return person ? { personId: person.id } : undefined
+  return person && !person.leftAt ? { personId: person.id } : undefined
 }
 
 /** The same, with all admins where the person is one, so that the last of them stays. */
 export async function aPersonOrAdmin(trx: Db, id: string) {
-  if (isId(id) && (await isAdmin(trx, id))) await lockAdmins(trx, new Date())
+  if (isId(id) && (await isAdmin(trx, id, new Date()))) await lockAdmins(trx, new Date())
   return aPerson(trx, id)
 }
 

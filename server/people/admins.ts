@@ -29,8 +29,9 @@ export async function removeAdmin(trx: Db, email: string, now: Date) {
   return { ...person, isRemoved }
 }
 
-/** Whether a person is an admin at this moment. */
-export async function isAdmin(db: Db, id: string) {
-  const person = await db.selectFrom('appUser').select('role').where('id', '=', id).executeTakeFirst()
-  return person?.role === 'admin'
+/** Whether a person is an admin at this moment, and can act. */
+export async function isAdmin(db: Db, id: string, now: Date) {
+  const person = db.selectFrom('appUser').select(['role', isSuspended(now).as('isSuspended')])
+  const found = await person.where('id', '=', id).executeTakeFirst()
+  return found?.role === 'admin' && !found.isSuspended
 }

@@ -12,7 +12,7 @@ import { conflict, forbidden, unauthorized } from '../errors.ts'
 export const lockPerson = (trx: Db, id: string) =>
   trx
     .selectFrom('appUser')
-    .select(['id', 'passwordHash'])
+    .select(['id', 'passwordHash', 'leftAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

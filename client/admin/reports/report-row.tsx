@@ -34,7 +34,7 @@ export function ReportRow({ report, onDone }: RowProps<ListedReport>) {
         Report {report.reportId}
       </span>
       <p className={letters.why}>
-        {report.closedAt ? 'Done.' : 'This is about you, or by you: another admin decides.'}
+        {report.isClosed ? 'Done.' : 'This is about you, or by you: another admin decides.'}
       </p>
     </li>
   )

@@ -1,9 +1,18 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { actionRows, sanctionActions } from '../../../shared/moderation/sanction.ts'
 import type { AuditEvent } from '../../db/audit-events.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { deskList, either, hasWords, idBefore, isPersonId, textOfPerson, type Asked } from './desk-list.ts'
+import { hiddenFrom } from '../../moderation/report-queries.ts'
+import {
+  deskList,
+  either,
+  hasWords,
+  idBefore,
+  isPersonId,
+  textOfPerson,
+  type Asked,
+  type Looking,
+} from './desk-list.ts'
 
 const events: Record<AuditEvent, string> = {
   registration: 'Signed up',
@@ -68,20 +77,23 @@ export const audit = deskList({
 
 /** What it was done to, as a link where the desk has its page. */
 function aboutOf({ subject, subjectName }: { subject: string | null; subjectName: string | null }) {
-  const [, what = '', id] = /^(.*?)([\da-f-]{36})$/.exec(subject ?? '') ?? []
-  if (id && subjectName !== null) return { text: what + subjectName, list: 'people', id }
+  if (subject && subjectName !== null) return { text: subjectName, list: 'people', id: subject }
   const [, list, number] = /^(rental|dress) (\d+)/.exec(subject ?? '') ?? []
   if (!subject || !number) return subject
   return { text: subject, list: list === 'rental' ? 'rentals' : 'dresses', id: number }
 }
 
-async function findRecords(db: Db, { q, show, cursor, limit }: Asked<AuditEvent>) {
+async function findRecords(db: Db, { q, show, cursor, limit }: Asked<AuditEvent>, { adminId }: Looking) {
+  const { reports, sanctions } = hiddenFrom(db, adminId)
   const seen = idBefore(cursor)
   const page = db
     .selectFrom('audit')
     .select('audit.id')
     .$if(show !== undefined, (query) => query.where(sql<boolean>`audit.event = ${show}`))
     .$if(seen !== undefined, (query) => query.where('audit.id', '<', seen ?? 0))
+    .where(sql<boolean>`(audit.subject in (
+      select 'report ' || id from (${reports}) as of_report union all
+      select 'sanction ' || id from (${sanctions}) as of_sanction)) is not true`)
     .orderBy('audit.id', 'desc')
     .limit(sql.lit(limit))
   return db
@@ -97,7 +109,7 @@ async function findRecords(db: Db, { q, show, cursor, limit }: Asked<AuditEvent>
 }
 
 /** The person that a subject names. */
-const personIn = sql`substring(audit.subject from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid`
+const personIn = sql`substring(audit.subject from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid`
 
 type Ids = SelectQueryBuilder<Database, 'audit', { id: number }>
 
@@ -108,15 +120,6 @@ function searches(page: Ids, q = '') {
   const of = (condition: RawBuilder<unknown>) => page.where(sql<boolean>`${condition}`)
   return [
     of(sql`audit.actor_id in (select id from app_user as person where ${isSought})`),
-    of(
-      sql`audit.subject in (select said || person.id from app_user as person, ${subjects} where ${isSought})`,
-    ),
+    of(sql`audit.subject in (select person.id::text from app_user as person where ${isSought})`),
   ]
 }
-
-/** How subjects name a person: their id, and what was decided about them before it. */
-const subjects = sql`(values (''), ${sql.join(
-  sanctionActions
-    .filter((action) => ['person', 'avatar'].includes(actionRows[action].of))
-    .map((action) => sql`(${sql.lit(`${action} `)})`),
-)}) as subjects (said)`
