@@ -40,6 +40,8 @@ create index sanction_of_review on sanction (review_id) where review_id is not n
 create index sanction_of_message on sanction (message_id) where message_id is not null;
 create index sanction_of_report on sanction (report_id) where report_id is not null;
 create index sanction_by on sanction (by_id);
+-- By it each process learns that something was undone.
+create index sanction_undone on sanction (undone_at) where undone_at is not null;
 create index sanction_ending on sanction (ends_at) where ends_at is not null and undone_at is null;
 
 alter table app_user

@@ -25,7 +25,8 @@ const dressCount = sql<number>`(
 /** How many reviews of the lender can be read, counted likewise. */
 const reviewCount = sql<number>`(
   select count(*)::int from (
-    select from review where review.about_id = closet.owner_id and review.side = 'renter'
+    select from review join dress on dress.id = review.dress_id and dress.withheld_at is null
+    where review.about_id = closet.owner_id and review.side = 'renter'
       and review.published_at is not null and review.hidden_at is null
     limit ${sql.lit(MAX_COUNTED + 1)}) as those)`
 
@@ -127,7 +128,7 @@ const newest = sql<{ slug: string; title: string; cover: Picture | null }[]>`(
   select coalesce(json_agg(json_build_object('slug', those.slug, 'title', those.title, 'cover', ${coverOf('those')})
     order by those.id desc), '[]')
   from (
-    select dress.id, dress.slug, dress.title from dress
+    select dress.id, dress.slug, dress.title, dress.withheld_at from dress
     where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
     order by dress.id desc limit ${NEWEST_SHOWN}) as those)`
 

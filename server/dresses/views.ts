@@ -29,10 +29,11 @@ export interface Picture {
   color: string
 }
 
-/** The first picture of what the query calls `dress`, if it has any. */
+/** The first picture of what the query calls `dress`, if it has any that is shown. */
 export const coverOf = (dress: string) => sql<Picture | null>`(
   select json_build_object('id', image.id, 'color', image.color) from image
-  where image.dress_id = ${sql.ref(`${dress}.id`)} and image.position = 0)`
+  where image.dress_id = ${sql.ref(`${dress}.id`)} and image.position = 0
+    and ${sql.ref(`${dress}.withheldAt`)} is null)`
 
 /** A dress's pictures, cover first, as ids and average colours. */
 export const pictures = sql<Picture[]>`(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAX_IMAGES } from '../../shared/upload.ts'
 import type { Db } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Changes } from '../http/changes.ts'
@@ -34,6 +35,7 @@ export async function hidePicture(
 /** Puts a hidden picture back where it was, or last of fewer. Needs the lock of the dress. */
 export async function showPicture(trx: Db, { dressId, imageId }: { dressId: number; imageId: string }) {
   const shown = await trx.selectFrom('image').select('id').where('dressId', '=', dressId).execute()
+  if (shown.length >= MAX_IMAGES) throw conflict('This dress has as many pictures as it can have by now.')
   const place = sql<number>`least(position, ${shown.length}::int)`
   const back = await trx
     .updateTable('image')
@@ -104,8 +106,9 @@ export async function forgetHidden(trx: Db, userId: string) {
 const LOOK_EVERY_MS = 500
 
 /**
- * The ids of hidden pictures, kept in the process, so that no picture costs a query: read twice a second, and at each
- * public change of this process. What another process has hidden is a change here, too: no page kept shows it.
+ * The ids of pictures that are hidden, or whose dress is withheld, kept in the process, so that no picture costs a
+ * query: read where decisions were made or undone, which is looked for twice a second, and at each public change of
+ * this process. What another process has hidden is a change here, too: no page kept shows it.
  */
 export async function watchHidden(
   db: Db,
@@ -115,27 +118,31 @@ export async function watchHidden(
     onError,
   }: { changes: Changes; onDecision: () => void; onError: (error: unknown) => void },
 ) {
+  /** Which decisions are the last: some of them, as neither ids nor clocks are in the order of commits. */
+  const findLast = async () => {
+    const { rows } = await sql`
+      select max(id), count(*), max(undone_at) from sanction where id > (select max(id) - 100 from sanction)
+      union all select null, count(*), max(undone_at) from sanction
+        where undone_at > (select max(undone_at) - interval '1 minute' from sanction)`.execute(db)
+    return JSON.stringify(rows)
+  }
   const find = async () => {
-    // With the decisions in force: pages of what they hide are forgotten likewise.
-    const decisions = db
-      .selectFrom('sanction')
-      .select(sql<string>`'sanction ' || id`.as('id'))
-      .where('undoneAt', 'is', null)
-      .where(sql<boolean>`action not in ('warn', 'write')`)
-    const images = db.selectFrom('image').select('id').where('hiddenAt', 'is not', null)
-    const rows = await images.unionAll(decisions).execute()
+    const images = db.selectFrom('image').select('image.id').where('hiddenAt', 'is not', null)
+    const withheld = db.selectFrom('image').innerJoin('dress', 'dress.id', 'dressId').select('image.id')
+    const rows = await images.unionAll(withheld.where('withheldAt', 'is not', null)).execute()
     return new Set(rows.map(({ id }) => id))
   }
+  let last = await findLast()
   let hidden = await find()
   let isLooking = false
   async function look() {
     if (isLooking) return
     isLooking = true
     try {
-      const found = await find()
-      const isChanged = found.symmetricDifference(hidden).size > 0
-      hidden = found
-      if (!isChanged) return
+      const found = await findLast()
+      if (found === last) return
+      hidden = await find()
+      last = found
       onDecision()
       publicDataChanged()
     } catch (error) {

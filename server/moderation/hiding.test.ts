@@ -101,6 +101,13 @@ describe('a picture of a dress', () => {
     expect(await shown()).toEqual([first.url, third.url, second.url])
     await soon(async () => expect(await filesOf(browser, first.id)).toEqual(there))
     expect(await findFaults(db)).toEqual([])
+
+    // With the dress all of them go, and come back.
+    const whole = { action: 'hide_dress', id: `${dress.id}`, ...statement } as const
+    const { sanctionId: hidden } = await ada.api.admin.act(whole)
+    await soon(async () => expect(await filesOf(browser, second.id)).toEqual(missing))
+    await ben.api.admin.undo({ sanctionId: hidden })
+    await soon(async () => expect(await filesOf(browser, second.id)).toEqual(there))
   })
 
   test('is not hidden where it is the only one, an admin’s own, or gone; undoing of what is gone does nothing', async ({
