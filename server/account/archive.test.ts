@@ -203,6 +203,11 @@ async function useEverything({ rita, olga, images, email }: Scene) {
   await api.reports.create({ reason: 'rude', personId: tess.id, words: word(), imageIds: shown })
   await db.updateTable('report').set({ note: 'an-admins-note' }).where('reporterId', '=', id).execute()
   await olga.api.reports.create({ reason: 'rude', personId: id, words: 'olgas-report' })
+  const warning = { action: 'warn', personId: id, reason: 'rude', byId: tess.id, at: now } as const
+  await db
+    .insertInto('sanction')
+    .values({ ...warning, words: word() })
+    .execute()
   const { version } = await api.settings.read()
   await api.settings.change({ version, values: { tagline: word() } })
 

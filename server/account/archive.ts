@@ -57,6 +57,7 @@ export const ownRows: Record<string, OwnRows> = {
   'saved-replies': ['savedReply', named('userId')],
   blocked: ['blocked', named('byId')],
   reports: ['report', named('reporterId'), 'note', 'closedById'],
+  decisions: ['sanction', named('personId'), 'byId', 'undoneById', 'reportId'],
   notices: ['notice', named('userId')],
   letters: ['letter', named('userId')],
   'letters-not-wanted': ['mailChoice', named('userId')],

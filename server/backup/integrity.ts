@@ -204,7 +204,9 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'a dress is withheld without a decision, or shown against one': sql`
     select format('dress %s', dress.id) as at from dress where deleted_at is null
       and (withheld_at is not null) <> exists (
-        select from sanction where undone_at is null and (action = 'hide_dress' and dress_id = dress.id
+        -- What has run out, and no job has ended yet, withholds nothing new.
+        select from sanction where undone_at is null and (withheld_at is not null or coalesce(ends_at > now(), true))
+          and (action = 'hide_dress' and dress_id = dress.id
           or action = 'suspend' and person_id = dress.owner_id))`,
 
   'somebody is suspended without a decision, or another time than it says': sql`

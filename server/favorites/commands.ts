@@ -7,10 +7,9 @@ export async function toggleFavorite(trx: Db, userId: string, dressId: number) {
   await lockPerson(trx, userId)
   const dress = await trx
     .selectFrom('dress')
-    .select('id')
+    .select('withheldAt')
     .where('id', '=', dressId)
     .where('deletedAt', 'is', null)
-    .where('withheldAt', 'is', null)
     // Not only FOR KEY SHARE: deleting a dress changes no key, and would not wait for it.
     .forShare()
     .executeTakeFirst()
@@ -22,6 +21,7 @@ export async function toggleFavorite(trx: Db, userId: string, dressId: number) {
     .where('dressId', '=', dressId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows) return { dressId, favorited: false }
+  if (dress.withheldAt) throw notFound('Dress not found')
   await trx.insertInto('favorite').values({ userId, dressId }).execute()
   return { dressId, favorited: true }
 }

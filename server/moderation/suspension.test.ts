@@ -91,7 +91,7 @@ describe('a suspended lender', () => {
       words: [],
     })
     await expect(rita.api.rentals.book(asking(gown, inDays(10)))).rejects.toMatchObject(MISSING)
-    await expect(rita.api.favorites.toggle({ dressId: gown.id })).rejects.toMatchObject(MISSING)
+    await expect(anna.api.favorites.toggle({ dressId: gown.id })).rejects.toMatchObject(MISSING)
     const words = { dressId: gown.id, subject: 'The hem', message: 'How long is it?' }
     await expect(rita.api.messages.open(words)).rejects.toMatchObject(MISSING)
     // To herself and to admins it is there.
@@ -195,6 +195,10 @@ test('a suspension that has ended counts as none at once', async ({ person }) =>
   const later = new Date(Date.now() + 7 * 86_400_000)
   await expect(rita.api.favorites.toggle({ dressId: gown.id })).rejects.toMatchObject(SUSPENDED)
   await rita.at({ now: later }).api.favorites.toggle({ dressId: gown.id })
+  // No job has lifted it yet.
+  await suspend(anna.at({ now: later }), rita)
+  const again = rita.at({ now: later }).api.favorites.toggle({ dressId: gown.id })
+  await expect(again).rejects.toMatchObject(SUSPENDED)
 })
 
 describe('a hidden dress', () => {
@@ -202,9 +206,19 @@ describe('a hidden dress', () => {
     person,
     visitor,
   }) => {
-    const { olga, anna } = await people(person)
+    const { olga, rita, anna } = await people(person)
     const gown = await olga.list({ title: 'Cerulean gown' })
+    await rita.api.favorites.toggle({ dressId: gown.id })
+    const { threadId } = await rita.api.messages.open({
+      dressId: gown.id,
+      subject: 'Hem',
+      message: 'How long is it?',
+    })
     const sanctionId = await hide(anna, gown)
+    expect(await rita.api.favorites.toggle({ dressId: gown.id })).toMatchObject({ favorited: false })
+    await expect(rita.api.favorites.toggle({ dressId: gown.id })).rejects.toMatchObject(MISSING)
+    await expect(visitor.api.rentals.answerClock({ id: gown.id })).rejects.toMatchObject(MISSING)
+    expect((await rita.api.messages.thread({ threadId })).thread.dressImageUrl).toBeNull()
     await expect(olga.api.dresses.update({ id: gown.id, available: true })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'The shop is hiding this dress. Its page can be edited, but only the shop can show it again.',

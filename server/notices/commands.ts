@@ -7,6 +7,7 @@ import {
   type RentalNoticeKind,
 } from '../../shared/notices/notice-kinds.ts'
 import type { Db } from '../db/database.ts'
+import { isSuspended } from '../sessions/suspended.ts'
 import { withLetters } from '../mail/commands.ts'
 
 interface Recipient {
@@ -74,6 +75,7 @@ export const notifyAdmins = (
     kind,
     accounts(trx)
       .where('role', '=', 'admin')
+      .where(({ not }) => not(isSuspended(at)))
       .$if(except.length > 0, (query) => query.where('id', 'not in', except))
       // A note can be changed any number of times, and all wait in one list.
       .$if(kind === 'review_waits', (query) =>

@@ -36,6 +36,7 @@ describe('how an owner answers', () => {
     ] as const)
       await answer((await ask(100)).rentalId, 100 - took, status)
     const found = await clock(olga, dress.id)
+    if (!found) throw new Error('There is no dress.')
     expect(found).toEqual({ requests: 5, answered: 5, approved: 4, medianMs: 5 * HOUR })
     expect(clockWords(found)).toBe('usually answers within 6 hours and approves 4 of 5')
     // The procedure gives any caller the same.

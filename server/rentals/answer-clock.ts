@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AnswerClock } from '../../shared/rental/answer-clock.ts'
 import type { Db } from '../db/database.ts'
 import { wasAgreed } from '../db/rental-stages.ts'
@@ -10,14 +10,13 @@ const UNANSWERED_AFTER = '72 hours'
 /**
  * How the owner of a dress deals with requests (docs/product.md#answer-clock). A proposal of other days is an answer.
  * Requests withdrawn before one, those that expired early because their first day came, and what did not take place do
- * not count.
+ * not count. Undefined when there is no such dress.
  */
-export const findAnswerClock = (db: Db, dressId: number, now: Date) =>
-  clockOf(db, sql`(select owner_id from dress where id = ${dressId})`, now)
-
-/** The same by the owner's id. */
-export const findOwnersAnswerClock = (db: Db, ownerId: string, now: Date) =>
-  clockOf(db, sql`${ownerId}::uuid`, now)
+export async function findAnswerClock(db: Db, dressId: number, now: Date) {
+  const dress = db.selectFrom('dress').select('ownerId').where('withheldAt', 'is', null)
+  const found = await dress.where('id', '=', dressId).executeTakeFirst()
+  return found && findOwnersAnswerClock(db, found.ownerId, now)
+}
 
 const begins = sql`((rental.start_date + time '12:00') at time zone 'UTC')`
 
@@ -25,7 +24,8 @@ const begins = sql`((rental.start_date + time '12:00') at time zone 'UTC')`
 const hadFullTime = sql`(rental.lapses_at < case when ${begins} > rental.requested_at
   then ${begins} else ${begins} + interval '24 hours' end)`
 
-async function clockOf(db: Db, ownerId: RawBuilder<unknown>, now: Date): Promise<AnswerClock> {
+/** The same by the owner's id. */
+export async function findOwnersAnswerClock(db: Db, ownerId: string, now: Date): Promise<AnswerClock> {
   const { rows } = await sql<AnswerClock>`
     with asked as (
       select ${wasAgreed} as is_approved,

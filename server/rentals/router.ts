@@ -204,7 +204,11 @@ export const rentalsRouter = router({
   answerClock: anyone
     .input(dressIdSchema)
     .meta({ shared: true, rest: 'GET /rental/answer-clock', output: clockOutput })
-    .query(({ ctx, input }) => findAnswerClock(ctx.reads, input.id, ctx.now)),
+    .query(async ({ ctx, input }) => {
+      const clock = await findAnswerClock(ctx.reads, input.id, ctx.now)
+      if (!clock) throw notFound('Dress not found')
+      return clock
+    }),
 
   // An owner's side.
 

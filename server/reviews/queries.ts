@@ -67,10 +67,14 @@ function shownPage(found: ShownRow[], site: Site) {
 export async function findReviewsAbout(db: Db, { dressId, personId, cursor }: ReviewsAbout, site: Site) {
   const rows = await shownReviews(db, cursor)
     .where('review.side', '=', sql.lit('renter'))
-    .$if(dressId !== undefined, (query) =>
-      query.where('review.dressId', '=', dressId ?? 0).where('dress.withheldAt', 'is', null),
+    .where('dress.withheldAt', 'is', null)
+    .$if(dressId !== undefined, (query) => query.where('review.dressId', '=', dressId ?? 0))
+    .$if(personId !== undefined, (query) =>
+      query
+        .innerJoin('appUser as about', 'about.id', 'review.aboutId')
+        .where('about.id', '=', personId ?? '')
+        .where('about.suspendedAt', 'is', null),
     )
-    .$if(personId !== undefined, (query) => query.where('review.aboutId', '=', personId ?? ''))
     .execute()
   return shownPage(rows, site)
 }
