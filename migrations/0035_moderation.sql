@@ -18,8 +18,8 @@ create table sanction (
   words text,
   -- When a suspension ends by itself; without it, it is for good.
   ends_at timestamptz,
-  -- The report that it follows from.
-  report_id integer references report,
+  -- The report that it follows from. No foreign key: answers refer to decisions, and backups restore table by table.
+  report_id integer,
   by_id uuid not null references app_user on update cascade,
   at timestamptz not null,
   undone_at timestamptz,

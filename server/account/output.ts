@@ -8,7 +8,7 @@ export const sessionUserOutput = z.strictObject({
   avatarUrl: z.nullable(z.string()),
   role: z.enum(['user', 'admin']),
   mustChangePassword: z.boolean(),
-  isSuspended: z.boolean(),
+  isSuspended: z.optional(z.literal(true)),
   hasOwnerItems: z.boolean(),
   pendingRequests: z.int(),
   ownerTasks: z.int(),

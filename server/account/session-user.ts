@@ -13,7 +13,13 @@ export async function findSessionUser(
   id: string,
   { imageOrigin, ...clock }: Clock & Pick<Rules, 'imageOrigin'>,
 ): Promise<SessionUser> {
-  const { avatar, pendingRequests, ownerTasks, ...user } = await db
+  const {
+    avatar,
+    pendingRequests,
+    ownerTasks,
+    isSuspended: isOut,
+    ...user
+  } = await db
     .selectFrom('appUser')
     .select(['id', 'email', 'displayName', 'role', 'mustChangePassword', avatarOf('appUser').as('avatar')])
     .select(isSuspended(clock.now).as('isSuspended'))
@@ -51,7 +57,8 @@ export async function findSessionUser(
     .executeTakeFirstOrThrow()
   return {
     ...user,
-    role: user.isSuspended ? 'user' : user.role,
+    role: isOut ? 'user' : user.role,
+    ...(isOut && { isSuspended: true as const }),
     avatarUrl: shownAvatar({ imageOrigin }, avatar),
     pendingRequests: pendingRequests ?? 0,
     ownerTasks: ownerTasks ?? 0,

@@ -44,6 +44,8 @@ async function everyLetter(
     )
     const ofRental = rentalNoticeKinds.find((one) => one === kind)
     const about = {
+      sanctionId: kind === 'statement' ? await aDecision(db, userId) : null,
+      reportId: kind === 'report_closed' ? await aReport(db, userId) : null,
       rentalId: ofRental || kind === 'asked' ? rentalId : null,
       threadId: kind === 'message' ? threadId : null,
       noticeId: ofRental
@@ -61,6 +63,17 @@ async function everyLetter(
     await db.updateTable('letter').set({ settledAt: longAgo }).execute()
   }
   return server.inbox
+}
+
+async function aDecision(db: Db, personId: string) {
+  const sanction = { action: 'warn', personId, reason: 'rude', words: 'No.', byId: personId } as const
+  const query = db.insertInto('sanction').values({ ...sanction, at: new Date() })
+  return (await query.returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function aReport(db: Db, personId: string) {
+  const report = { reporterId: personId, personId, reason: 'rude', at: new Date() } as const
+  return (await db.insertInto('report').values(report).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** The notice of a letter about a rental. */

@@ -114,7 +114,17 @@ describe('a shop under another name', () => {
     const thread = { otherName: 'Olga', dressTitle: 'Gown', texts: ['Hello'], more: 0, imageId: null }
     const dress = { slug: 'x', title: 'X', brand: 'Y', size: '8', priceCents: 5000, ownerName: 'Olga' }
     const news = { dresses: [dress], more: 0, dressTitle: 'X', imageId: null }
-    const facts = { name: 'Rita', today: '2026-11-22', rental, thread, news } as Parameters<typeof textOf>[1]
+    const statement = { action: 'warn', reason: 'rude', about: null, words: 'No.', since: '2026-11-20' }
+    const report = { reason: 'rude', on: '2026-11-20', outcome: 'acted', words: null }
+    const facts = {
+      name: 'Rita',
+      today: '2026-11-22',
+      rental,
+      thread,
+      news,
+      statement,
+      report,
+    } as Parameters<typeof textOf>[1]
     const letter = { rentalId: 7, threadId: 7 }
     const written = [...optionalKinds, ...necessaryKinds].map((kind) =>
       textOf(kind, facts, letter, { ...rules, shop }),

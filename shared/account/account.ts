@@ -33,7 +33,7 @@ export interface SessionUser {
   /** True after an admin's reset, until the user has chosen a new password. */
   mustChangePassword: boolean
   /** True while the shop has suspended them: then they can change little, and are no admin. */
-  isSuspended: boolean
+  isSuspended?: true
   /** True when the user has dresses, so that the Owner Dashboard has something to show. */
   hasOwnerItems: boolean
   /** Requests that wait for this owner's answer. */
