@@ -23,7 +23,7 @@ export function MessageBubble({ message, otherName, hasTime, onRemove, onReport 
       <div className={classes.line}>
         <div className={classes.bubble} data-removed={isRemoved || undefined}>
           <span className="unseen">{isMine ? 'You: ' : <bdi>{otherName}: </bdi>}</span>
-          {isRemoved && 'Removed'}
+          {isRemoved && (message.isWithheld ? 'Hidden by the shop' : 'Removed')}
           {picture && (
             <PrivatePicture
               {...picture}

@@ -146,7 +146,7 @@ function LastLine({ thread: { role, last } }: { thread: ThreadRow }) {
     <>
       {isMine && <span className={classes.by}>You: </span>}
       <span className={classes.words} dir="auto">
-        {isRemoved ? 'Removed' : (text ?? 'A picture')}
+        {last.isWithheld ? 'Hidden by the shop' : isRemoved ? 'Removed' : (text ?? 'A picture')}
       </span>
     </>
   )

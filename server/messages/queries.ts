@@ -87,7 +87,7 @@ export async function findThreads(
     .select(['thread.id', 'thread.role', 'thread.unread', 'thread.lastMessageId'])
     .select(['dress.title', 'other.displayName', avatarOf('other').as('avatar')])
     .select(['message.kind', 'message.authorId', 'message.body', 'message.hiddenAt', 'message.at'])
-    .select(['message.startDate', 'message.endDate'])
+    .select(['message.startDate', 'message.endDate', isWithheld.as('isWithheld')])
     .leftJoin('privateImage', 'privateImage.messageId', 'message.id')
     .select('privateImage.id as imageId')
     .select(coverOf('dress').as('cover'))
@@ -109,6 +109,7 @@ export async function findThreads(
         isMine: last.authorId === userId,
         text: last.hiddenAt ? null : last.body,
         isRemoved: isRemoved(last),
+        isWithheld: last.isWithheld,
         days: last.startDate && last.endDate ? { from: last.startDate, to: last.endDate } : null,
         at: last.at,
       },
@@ -243,9 +244,13 @@ export const linesOf = (db: Db) =>
     .select(['message.at', 'message.rentalId', 'message.startDate', 'message.endDate'])
     .select(['privateImage.id as imageId', 'privateImage.width', 'privateImage.height'])
     .select(writtenColumns)
-    .select('proposal.words as proposalWords')
+    .select(['proposal.words as proposalWords', isWithheld.as('isWithheld')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>
+
+/** Whether the shop has hidden a `message`. */
+const isWithheld = sql<boolean>`exists (
+  select from sanction where sanction.message_id = message.id and sanction.undone_at is null)`
 
 /** Whether the words are gone: taken back, or deleted with their author. */
 const isRemoved = ({ kind, hiddenAt, body, imageId }: Pick<Row, 'kind' | 'hiddenAt' | 'body' | 'imageId'>) =>
@@ -269,6 +274,7 @@ function shownMessage(row: Row, userId: string) {
     /** Null where it was taken back, or its author has left. */
     text: isRemoved(row) ? null : words,
     isRemoved: isRemoved(row),
+    isWithheld: row.isWithheld,
     picture:
       !isRemoved(row) && imageId && width && height ? { url: pictureUrl(imageId), width, height } : null,
     at,

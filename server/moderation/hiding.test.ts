@@ -266,7 +266,9 @@ describe('a message', () => {
     const { sanctionId } = await ada.api.admin.act(act)
     await expect(ben.api.admin.act(act)).rejects.toMatchObject(decided)
     expect([await seen(olga), await seen(rita), await olga.api.messages.unread()]).toEqual([null, null, 1])
-    expect((await olga.api.messages.thread({ threadId })).thread.subject).toBeNull()
+    const { thread, messages } = await rita.api.messages.thread({ threadId })
+    expect(thread.subject).toBeNull()
+    expect(messages.map(({ isWithheld }) => isWithheld)).toEqual([false, true])
     expect(await findFaults(db)).toEqual([])
 
     const transport = transportTo(server.url)

@@ -68,7 +68,8 @@ const withSettledSession = withSession.use(({ ctx, next }) =>
 )
 
 const withAdmin = withSettledSession.use(({ ctx, next }) => {
-  if (ctx.me.role !== 'admin') throw forbidden('Admins only.')
+  if (ctx.me.role !== 'admin')
+    throw forbidden('Admins only. If you were one, copy what you have written before you leave.')
   return next()
 })
 

@@ -41,6 +41,7 @@ export function useWrite(threadId: number, onWritten: () => void) {
         isMine: true,
         text,
         isRemoved: false,
+        isWithheld: false,
         picture: null,
         at: new Date(),
         rentalId: null,
