@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react'
-import { actionRows, sanctionReasons, type SanctionAction } from '../../../shared/moderation/sanction.ts'
+import { actionRows, sanctionReasons } from '../../../shared/moderation/sanction.ts'
 import { answerOutcomes } from '../../../shared/report-schema.ts'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import classes from '../admin-list.module.css'
 import { AdminList } from '../admin-list.tsx'
 import reports from '../reports.module.css'
-import { Undo } from './undo.tsx'
+import { DecisionName, Undo } from './undo.tsx'
 import { useDecisions, type Decision, type DecisionsAbout } from './use-acting.ts'
 
 /** What was decided about a person or a dress, or after a report, with the way back. */
@@ -69,24 +69,3 @@ function DecisionRow({ decision }: { decision: Decision }) {
     </li>
   )
 }
-
-interface Named {
-  action: SanctionAction
-  /** The dress, or the first words. */
-  about: string | null
-  personName: string
-}
-
-/** What was done, to what, of whom. */
-export const DecisionName = ({ decision: { action, about, personName } }: { decision: Named }) => (
-  <>
-    {actionRows[action].done}
-    {about && (
-      <>
-        : <bdi>{about}</bdi>
-      </>
-    )}
-    {actionRows[action].of === 'person' ? ': ' : ', of '}
-    <bdi>{personName}</bdi>
-  </>
-)

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { actionRows, type SanctionAction } from '../../../shared/moderation/sanction.ts'
 import { callFailed, trpc } from '../../api/api.ts'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import reports from '../reports.module.css'
 import { useRefetchDecided } from './use-acting.ts'
+
+const loadConfirm = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
 
 interface ButtonProps {
   action: SanctionAction
@@ -34,7 +35,7 @@ export function UndoButton({
   isBusy,
   onUndo,
 }: ButtonProps & { isBusy: boolean; onUndo: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const { Dialog: Confirm, opened, open, close } = useLazyDialog(loadConfirm)
   const { undo } = actionRows[action]
   if (!undo) return null
   return (
@@ -46,21 +47,44 @@ export function UndoButton({
         aria-disabled={isBusy}
         onClick={() => {
           onOpen?.()
-          if (!isBusy) setAsking(true)
+          if (!isBusy) open()
         }}
       >
         {undo.label}
       </button>
-      <Confirm
-        title={`${undo.label}?`}
-        action={undo.label}
-        isRed={false}
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={onUndo}
-      >
-        They are told: “{undo.statement}”
-      </Confirm>
+      {Confirm && (
+        <Confirm
+          title={`${undo.label}?`}
+          action={undo.label}
+          isRed={false}
+          opened={opened}
+          onClose={close}
+          onConfirm={onUndo}
+        >
+          They are told: “{undo.statement}”
+        </Confirm>
+      )}
     </>
   )
 }
+
+interface Named {
+  action: SanctionAction
+  /** The dress, or the first words. */
+  about: string | null
+  personName: string
+}
+
+/** What was done, to what, of whom. */
+export const DecisionName = ({ decision: { action, about, personName } }: { decision: Named }) => (
+  <>
+    {actionRows[action].done}
+    {about && (
+      <>
+        : <bdi>{about}</bdi>
+      </>
+    )}
+    {actionRows[action].of === 'person' ? ': ' : ', of '}
+    <bdi>{personName}</bdi>
+  </>
+)
