@@ -68,7 +68,7 @@ const groups = [
   },
   {
     name: 'admin',
-    test: /\/client\/admin\/(use-keyboard|review-actions)|\/shared\/(report|review)-schema/,
+    test: /\/client\/admin\/(use-keyboard|review-actions|row-parts)|\/shared\/(report|review)-schema/,
     minShareCount: 2,
   },
   // What admins' pages share with that of the own account.

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { reason } from '../api/api.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -34,6 +35,26 @@ export const AdminList = <Item,>({ label, list, empty, place, children }: AdminL
       {(items) => <ol className={classes.list}>{items.map(children)}</ol>}
     </Pages>
   </section>
+)
+
+interface StatesProps {
+  label: string
+  states: (Pick<LinkProps, 'to' | 'search'> & { word: string; count?: number })[]
+}
+
+/** The lists that a page of admins can show, each a link. */
+export const States = ({ label, states }: StatesProps) => (
+  <nav aria-label={label}>
+    <ul className={classes.states}>
+      {states.map(({ word, count, ...place }) => (
+        <li key={word}>
+          <Link {...place} activeOptions={{ exact: true }} resetScroll={false} className={classes.state}>
+            {word} {count !== undefined && <span className={classes.count}>{count}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )
 
 const ListSkeletons = ({ label }: { label: string }) => (

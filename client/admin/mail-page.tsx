@@ -1,10 +1,10 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { LetterState } from '../../shared/notices/mail.ts'
 import { HeldLetters } from './held-letters.tsx'
 import { JobList } from './job-list.tsx'
 import { LetterRow } from './letter-row.tsx'
 import { stateWords, wayWords } from './letter-words.ts'
-import { AdminList } from './admin-list.tsx'
+import { AdminList, States } from './admin-list.tsx'
 import classes from './admin-list.module.css'
 import { TestLetter } from './test-letter.tsx'
 import { useKeyboardInList } from './use-keyboard-in-list.ts'
@@ -23,7 +23,7 @@ export function MailPage() {
       {newest && <p className={classes.way}>{wayWords[newest.way](newest)}</p>}
       {newest?.heldSince && <HeldLetters />}
       {newest && newest.way !== 'off' && <TestLetter />}
-      {newest && <StateFilter counts={newest.counts} />}
+      {newest && <States label="Letters by state" states={statesOf(newest.counts)} />}
       <AdminList
         label="Letters"
         list={list}
@@ -37,32 +37,17 @@ export function MailPage() {
   )
 }
 
-interface StateFilterProps {
-  counts: Partial<Record<LetterState, number>>
-}
-
-/** The number of letters in each state, each a link to them. */
-const StateFilter = ({ counts }: StateFilterProps) => (
-  <nav aria-label="Letters by state">
-    <ul className={classes.states}>
-      <StateLink word="All" count={Object.values(counts).reduce((sum, count) => sum + count, 0)} />
-      {(Object.keys(stateWords) as LetterState[]).map((state) => (
-        <StateLink key={state} state={state} word={stateWords[state][0]} count={counts[state] ?? 0} />
-      ))}
-    </ul>
-  </nav>
-)
-
-const StateLink = ({ state, word, count }: { state?: LetterState; word: string; count: number }) => (
-  <li>
-    <Link
-      to="/admin/mail"
-      search={{ state }}
-      activeOptions={{ exact: true }}
-      resetScroll={false}
-      className={classes.state}
-    >
-      {word} <span className={classes.count}>{count}</span>
-    </Link>
-  </li>
-)
+/** The number of letters in each state, and of all. */
+const statesOf = (counts: Partial<Record<LetterState, number>>) => [
+  {
+    to: '/admin/mail' as const,
+    word: 'All',
+    count: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  },
+  ...(Object.keys(stateWords) as LetterState[]).map((state) => ({
+    to: '/admin/mail' as const,
+    search: { state },
+    word: stateWords[state][0],
+    count: counts[state] ?? 0,
+  })),
+]

@@ -1,6 +1,7 @@
 import { ActButton } from './acting/act-button.tsx'
 import { UndoButton } from './acting/undo.tsx'
 import classes from './reports.module.css'
+import { RowButton } from './row-parts.tsx'
 import { useModerate } from './use-reviews.ts'
 
 interface ReviewActionsProps {
@@ -19,15 +20,9 @@ export function ReviewActions({
   return (
     <div className={classes.look}>
       {isHeld && !hiddenAt && (
-        <button
-          type="button"
-          className={classes.lookButton}
-          aria-describedby={name}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || approve.mutate({ reviewId })}
-        >
+        <RowButton {...{ name, isBusy }} onClick={() => approve.mutate({ reviewId })}>
           Let through
-        </button>
+        </RowButton>
       )}
       {hiddenAt ? (
         <UndoButton action="hide_review" {...{ name, isBusy }} onUndo={() => unhide.mutate({ reviewId })} />

@@ -4,9 +4,10 @@ import type { ReviewShow } from '../../shared/review-schema.ts'
 import { Stars } from '../ui/stars.tsx'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { LocalTime } from '../ui/local-time.tsx'
-import { AdminList } from './admin-list.tsx'
+import { AdminList, States } from './admin-list.tsx'
 import classes from './admin-list.module.css'
 import reports from './reports.module.css'
+import { Photographs, Words } from './row-parts.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { useReviews, type ModeratedReview } from './use-reviews.ts'
 
@@ -29,23 +30,14 @@ export function ReviewsPage() {
   return (
     <div className={`page ${classes.page}`}>
       <h1>Reviews</h1>
-      <nav aria-label="Reviews by state">
-        <ul className={classes.states}>
-          {lists.map(({ show, word }) => (
-            <li key={show}>
-              <Link
-                to="/admin/reviews"
-                search={{ show: show === 'held' ? undefined : show }}
-                activeOptions={{ exact: true }}
-                resetScroll={false}
-                className={classes.state}
-              >
-                {word}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <States
+        label="Reviews by state"
+        states={lists.map(({ show, word }) => ({
+          to: '/admin/reviews',
+          search: { show: show === 'held' ? undefined : show },
+          word,
+        }))}
+      />
       <AdminList
         label="Reviews"
         list={list}
@@ -91,36 +83,12 @@ function ReviewRow({ review }: { review: ModeratedReview }) {
           The rental
         </Link>
       </p>
-      {said?.body && (
-        <blockquote dir="auto" className={reports.words}>
-          {said.body}
-        </blockquote>
+      {said?.body && <Words>{said.body}</Words>}
+      {said && (
+        <Photographs paths={said.images.map(({ imageId }) => `reviews/images/${imageId}`)} name={name} />
       )}
-      {said && said.images.length > 0 && (
-        <p className={classes.facts}>
-          {said.images.map(({ imageId }, index) => (
-            <a
-              key={imageId}
-              href={`/_api/reviews/images/${imageId}.webp`}
-              target="_blank"
-              rel="noreferrer"
-              aria-describedby={name}
-            >
-              Photograph {index + 1}
-            </a>
-          ))}
-        </p>
-      )}
-      {said?.reply && (
-        <blockquote dir="auto" className={reports.words}>
-          Answer: {said.reply}
-        </blockquote>
-      )}
-      {note && (
-        <blockquote dir="auto" className={reports.words}>
-          For the team: {note}
-        </blockquote>
-      )}
+      {said?.reply && <Words>Answer: {said.reply}</Words>}
+      {note && <Words>For the team: {note}</Words>}
       {hiddenWhy && <p className={`quote ${reports.words}`}>Hidden: {hiddenWhy}</p>}
       {canBeJudged && review.isOwn && (
         <p className={`quote ${reports.words}`}>You are a side of this rental: another admin decides.</p>

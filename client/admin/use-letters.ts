@@ -1,26 +1,17 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { LetterState } from '../../shared/notices/mail.ts'
 import { callFailed, trpc, type Answers } from '../api/api.ts'
-import { byCursor, pagedList } from '../api/pagination.ts'
+import { pagedList } from '../api/pagination.ts'
 import { succeeded } from '../ui/feedback/toast.tsx'
+import { inPages } from './in-pages.ts'
 
 export type Letter = Answers['admin']['letters']['letters'][number]
 
-/** How long the list is fresh, and how often a visible page refetches it, in milliseconds. */
-const FRESH_MS = 5_000
+/** How often a visible page refetches the list, in milliseconds. */
 const ASK_EVERY_MS = 10_000
 
 /** Pages of the shop's letters in a state, or of all. */
 export function useLetters(state: LetterState | undefined) {
-  const list = trpc.admin.letters.useInfiniteQuery(
-    { state },
-    {
-      ...byCursor,
-      staleTime: FRESH_MS,
-      refetchInterval: ASK_EVERY_MS,
-      placeholderData: keepPreviousData,
-    },
-  )
+  const list = trpc.admin.letters.useInfiniteQuery({ state }, { ...inPages, refetchInterval: ASK_EVERY_MS })
   const newest = list.data?.pages[0]
   // While another state's letters are shown, their counts are those of all.
   return { list: pagedList(list, ({ letters }) => letters), newest }

@@ -1,23 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { ReviewShow } from '../../shared/review-schema.ts'
 import { callFailed, trpc, type Answers } from '../api/api.ts'
-import { byCursor, pagedList } from '../api/pagination.ts'
+import { pagedList } from '../api/pagination.ts'
 import { succeeded } from '../ui/feedback/toast.tsx'
+import { inPages } from './in-pages.ts'
 
 export type ModeratedReview = Answers['reviews']['moderationList']['reviews'][number]
 
-const FRESH_MS = 5_000
-
 /** Pages of the reviews to moderate. */
 export function useReviews(show: ReviewShow) {
-  const list = trpc.reviews.moderationList.useInfiniteQuery(
-    { show },
-    {
-      ...byCursor,
-      staleTime: FRESH_MS,
-      placeholderData: keepPreviousData,
-    },
-  )
+  const list = trpc.reviews.moderationList.useInfiniteQuery({ show }, inPages)
   return pagedList(list, ({ reviews }) => reviews)
 }
 

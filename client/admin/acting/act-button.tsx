@@ -1,6 +1,6 @@
 import { actionRows, type SanctionAction } from '../../../shared/moderation/sanction.ts'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
-import classes from '../reports.module.css'
+import { RowButton } from '../row-parts.tsx'
 
 const loadDialog = async () => (await import('./act-dialog.tsx')).ActDialog
 
@@ -25,17 +25,15 @@ export function ActButton({ label, name, onOpen, reportId, ...decided }: ActButt
   const { Dialog, opened, open, close } = useLazyDialog(loadDialog)
   return (
     <>
-      <button
-        type="button"
-        className={classes.lookButton}
-        aria-describedby={name}
+      <RowButton
+        name={name}
         onClick={() => {
           onOpen?.()
           open()
         }}
       >
         {label ?? actionRows[decided.action].label}
-      </button>
+      </RowButton>
       {Dialog && <Dialog {...decided} {...{ reportId, opened }} onClose={close} />}
     </>
   )

@@ -5,7 +5,7 @@ import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import classes from '../admin-list.module.css'
 import { AdminList } from '../admin-list.tsx'
-import reports from '../reports.module.css'
+import { Words } from '../row-parts.tsx'
 import { DecisionName, Undo } from './undo.tsx'
 import { useDecisions, type Decision, type DecisionsAbout } from './use-acting.ts'
 
@@ -56,15 +56,13 @@ function DecisionRow({ decision }: { decision: Decision }) {
           </span>
         )}
       </p>
-      {decision.isInForce && <Undo {...decision} name={name} className={classes.act} />}
-      <blockquote dir="auto" className={reports.words}>
-        {words}
-      </blockquote>
+      {decision.isInForce && <Undo {...decision} name={name} isAside />}
+      <Words>{words}</Words>
       {decision.answeredAt && (
-        <blockquote dir="auto" className={reports.words}>
+        <Words>
           Their answer: {decision.answer}
           {decision.outcome && `\n\n${answerOutcomes[decision.outcome]}`}
-        </blockquote>
+        </Words>
       )}
     </li>
   )

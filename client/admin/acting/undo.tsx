@@ -2,7 +2,7 @@ import { actionRows, type SanctionAction } from '../../../shared/moderation/sanc
 import { callFailed, trpc } from '../../api/api.ts'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
-import reports from '../reports.module.css'
+import { RowButton } from '../row-parts.tsx'
 import { useRefetchDecided } from './use-acting.ts'
 
 const loadConfirm = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
@@ -11,7 +11,7 @@ interface ButtonProps {
   action: SanctionAction
   /** The id of what describes the button. */
   name: string
-  className?: string | undefined
+  isAside?: boolean
   /** Called before the button may leave. */
   onOpen?: () => void
 }
@@ -30,7 +30,7 @@ export function Undo({ sanctionId, ...button }: ButtonProps & { sanctionId: numb
 export function UndoButton({
   action,
   name,
-  className = reports.lookButton,
+  isAside,
   onOpen,
   isBusy,
   onUndo,
@@ -40,18 +40,15 @@ export function UndoButton({
   if (!undo) return null
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-describedby={name}
-        aria-disabled={isBusy}
+      <RowButton
+        {...{ name, isAside, isBusy }}
         onClick={() => {
           onOpen?.()
           if (!isBusy) open()
         }}
       >
         {undo.label}
-      </button>
+      </RowButton>
       {Confirm && (
         <Confirm
           title={`${undo.label}?`}

@@ -1,7 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { DecisionPage } from '../../../shared/moderation/sanction.ts'
 import { trpc, type Answers } from '../../api/api.ts'
-import { byCursor, pagedList } from '../../api/pagination.ts'
+import { pagedList } from '../../api/pagination.ts'
+import { inPages } from '../in-pages.ts'
 
 export type Decision = Answers['admin']['decisions']['decisions'][number]
 /** Whose decisions, or those after which report. */
@@ -9,10 +9,7 @@ export type DecisionsAbout = Omit<DecisionPage, 'cursor'>
 
 /** Pages of decisions. */
 export function useDecisions(about: DecisionsAbout) {
-  const list = trpc.admin.decisions.useInfiniteQuery(about, {
-    ...byCursor,
-    placeholderData: keepPreviousData,
-  })
+  const list = trpc.admin.decisions.useInfiniteQuery(about, inPages)
   return pagedList(list, ({ decisions }) => decisions)
 }
 

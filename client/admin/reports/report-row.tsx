@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { countDays, formatDayCount, marketToday } from '../../../shared/day.ts'
 import { actionRows, type SanctionAction } from '../../../shared/moderation/sanction.ts'
 import { answerOutcomes, reportOutcomes, reportReasons } from '../../../shared/report-schema.ts'
@@ -11,6 +11,7 @@ import { ActButton } from '../acting/act-button.tsx'
 import { DecisionName, Undo } from '../acting/undo.tsx'
 import letters from '../admin-list.module.css'
 import classes from '../reports.module.css'
+import { RowButton, Photographs, Words } from '../row-parts.tsx'
 import { PersonLink, ReportAbout } from './report-about.tsx'
 import { ReportedMessages } from './reported-messages.tsx'
 import type { ListedReport, Report } from './use-reports.ts'
@@ -77,17 +78,16 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
         )}
       </p>
       {!closedAt && !report.isForAnother && (
-        <button
-          type="button"
-          className={letters.act}
-          aria-describedby={name}
+        <RowButton
+          isAside
+          name={name}
           onClick={() => {
             onDone()
             close.open()
           }}
         >
           Close report
-        </button>
+        </RowButton>
       )}
       {action && (
         <Words>
@@ -101,7 +101,13 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
           {report.reviewReply && `\n\nAnswer: ${report.reviewReply}`}
         </Words>
       )}
-      <Photographs report={report} name={name} />
+      <Photographs
+        paths={[
+          ...report.imageIds.map((id) => `reports/images/${id}`),
+          ...report.reviewImages.map(({ imageId }) => `reviews/images/${imageId}`),
+        ]}
+        name={name}
+      />
       {report.messageId !== null && <Conversation reportId={reportId} name={name} />}
       {report.decided.map((decision) => (
         <div key={decision.sanctionId} className={classes.look}>
@@ -123,9 +129,9 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
         <p className={letters.why}>You made this decision: another admin judges the answer.</p>
       )}
       <div className={classes.look}>
-        <button type="button" className={classes.lookButton} aria-describedby={name} onClick={noting.open}>
+        <RowButton name={name} onClick={noting.open}>
           {note ? 'Change the note' : 'Write a note'}
-        </button>
+        </RowButton>
         {actionsOn(report).map(([action, id, about, label]) => (
           <ActButton
             key={`${action} ${id}`}
@@ -139,12 +145,6 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
     </li>
   )
 }
-
-const Words = ({ children }: { children: ReactNode }) => (
-  <blockquote dir="auto" className={classes.words}>
-    {children}
-  </blockquote>
-)
 
 /** What fits to be decided from a report, with the buttons’ labels. */
 function actionsOn({ messageId, dressId, reviewId, isGone, ...report }: Report) {
@@ -165,31 +165,6 @@ function actionsOn({ messageId, dressId, reviewId, isGone, ...report }: Report) 
   return actions
 }
 
-/** Photographs of a report, and of a reported review. Each look at one of a report is recorded. */
-function Photographs({ report: { imageIds, reviewImages }, name }: { report: Report; name: string }) {
-  const all = [
-    ...imageIds.map((id) => `reports/images/${id}`),
-    ...reviewImages.map(({ imageId }) => `reviews/images/${imageId}`),
-  ]
-  if (all.length === 0) return null
-  return (
-    <p className={letters.facts}>
-      {all.map((address, index) => (
-        <a
-          key={address}
-          href={`/_api/${address}.webp`}
-          target="_blank"
-          rel="noreferrer"
-          aria-describedby={name}
-        >
-          Photograph {index + 1}
-        </a>
-      ))}
-      {imageIds.length > 0 && <span>Each look is recorded.</span>}
-    </p>
-  )
-}
-
 /** The conversation around a reported message, fetched at a press. */
 function Conversation({ reportId, name }: { reportId: number; name: string }) {
   const look = trpc.admin.lookAtReport.useMutation()
@@ -197,15 +172,9 @@ function Conversation({ reportId, name }: { reportId: number; name: string }) {
     <div className={classes.look}>
       {!look.data && (
         <>
-          <button
-            type="button"
-            className={classes.lookButton}
-            aria-describedby={name}
-            aria-disabled={look.isPending}
-            onClick={() => look.isPending || look.mutate({ reportId })}
-          >
+          <RowButton name={name} isBusy={look.isPending} onClick={() => look.mutate({ reportId })}>
             {look.isPending ? 'Looking...' : 'Look at the conversation'}
-          </button>
+          </RowButton>
           <span className={letters.why}>Each look is recorded.</span>
         </>
       )}

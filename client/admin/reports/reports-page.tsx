@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { AdminList } from '../admin-list.tsx'
+import { AdminList, States } from '../admin-list.tsx'
 import classes from '../admin-list.module.css'
 import { ReportRow } from './report-row.tsx'
 import { useKeyboardInList } from '../use-keyboard-in-list.ts'
@@ -20,12 +20,13 @@ export function ReportsPage() {
           About one person. <Link to="/admin/reports">See all reports</Link>
         </p>
       )}
-      <nav aria-label="Reports by state">
-        <ul className={classes.states}>
-          <ListLink word="Open" />
-          <ListLink word="Done" show="done" />
-        </ul>
-      </nav>
+      <States
+        label="Reports by state"
+        states={[
+          { to: '/admin/reports', search: { person }, word: 'Open' },
+          { to: '/admin/reports', search: { show: 'done', person }, word: 'Done' },
+        ]}
+      />
       <p>
         <a href={`/_api/admin/csv/reports.csv?show=${show ?? 'open'}`} download className="link">
           Download as CSV
@@ -42,17 +43,3 @@ export function ReportsPage() {
     </div>
   )
 }
-
-const ListLink = ({ word, show }: { word: string; show?: 'done' }) => (
-  <li>
-    <Link
-      to="/admin/reports"
-      search={({ person }) => ({ show, person })}
-      activeOptions={{ exact: true }}
-      resetScroll={false}
-      className={classes.state}
-    >
-      {word}
-    </Link>
-  </li>
-)

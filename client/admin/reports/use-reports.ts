@@ -1,28 +1,20 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { trpc, type Answers } from '../../api/api.ts'
-import { byCursor, pagedList } from '../../api/pagination.ts'
+import { pagedList } from '../../api/pagination.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
+import { inPages } from '../in-pages.ts'
 
 export type ListedReport = Answers['admin']['reports']['reports'][number]
 /** One that does not concern the admin who reads it. */
 export type Report = Extract<ListedReport, { isOwn: false }>
 export type ReportedMessage = Answers['admin']['lookAtReport'][number]
 
-/** How long the list is fresh, and how often a visible page refetches it, in milliseconds. */
-const FRESH_MS = 5_000
+/** How often a visible page refetches the list, in milliseconds. */
 const ASK_EVERY_MS = 30_000
 
 /** Pages of the reports, open or closed, of all or about one person. */
 export function useReports(closed: boolean, personId?: string) {
-  const list = trpc.admin.reports.useInfiniteQuery(
-    { closed, personId },
-    {
-      ...byCursor,
-      staleTime: FRESH_MS,
-      refetchInterval: ASK_EVERY_MS,
-      placeholderData: keepPreviousData,
-    },
-  )
+  const asked = { closed, personId }
+  const list = trpc.admin.reports.useInfiniteQuery(asked, { ...inPages, refetchInterval: ASK_EVERY_MS })
   return pagedList(list, ({ reports }) => reports)
 }
 
