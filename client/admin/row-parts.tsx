@@ -11,7 +11,7 @@ export const Words = ({ children }: { children: ReactNode }) => (
 
 interface RowButtonProps {
   /** The id of what describes the button. */
-  name: string | undefined
+  name?: string | undefined
   isBusy?: boolean
   /** Beside the facts, not below. */
   isAside?: boolean

@@ -1,18 +1,18 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { trpc } from '../../api/api.ts'
-import { byCursor, pagedList } from '../../api/pagination.ts'
+import { pagedList } from '../../api/pagination.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { NativeSelect } from '../../ui/controls/native-select.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { AdminList } from '../admin-list.tsx'
 import classes from '../admin-list.module.css'
+import { inPages } from '../in-pages.ts'
 import { RecordPage } from './record-page.tsx'
 import { Facts } from './rows.tsx'
 
 const route = getRouteApi('/_signed-in/admin/$list/{-$id}')
-const FRESH_MS = 5_000
 
 /** A list of the desk, or the page of one of its rows. */
 export function DeskPage() {
@@ -24,7 +24,7 @@ export function DeskPage() {
 function ListPage({ list }: { list: string }) {
   const search = route.useSearch()
   const title = route.useLoaderData() ?? ''
-  const rows = trpc.admin.list.useInfiniteQuery({ list, ...search }, { ...byCursor, staleTime: FRESH_MS })
+  const rows = trpc.admin.list.useInfiniteQuery({ list, ...search }, inPages)
   const { lists, finds, filters, hasRecords } = { lists: [], filters: {}, ...rows.data?.pages[0] }
   const navigate = route.useNavigate()
   const go = (change: typeof search) =>

@@ -4,7 +4,7 @@ import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { ActButton } from '../acting/act-button.tsx'
 import { Decisions } from '../acting/decisions.tsx'
 import classes from '../admin-list.module.css'
-import reports from '../reports.module.css'
+import { RowButton } from '../row-parts.tsx'
 import { Facts } from './rows.tsx'
 
 /** The page of one row of a list: what can be decided about it, and was. */
@@ -69,9 +69,7 @@ function CancelButton({ rentalId }: { rentalId: number }) {
   const { Dialog, opened, open, close } = useLazyDialog(loadDialog)
   return (
     <>
-      <button type="button" className={reports.lookButton} onClick={open}>
-        Cancel this rental
-      </button>
+      <RowButton onClick={open}>Cancel this rental</RowButton>
       {Dialog && <Dialog rentalId={rentalId} opened={opened} onClose={close} />}
     </>
   )

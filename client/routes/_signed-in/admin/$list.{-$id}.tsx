@@ -12,10 +12,10 @@ interface DeskSearch {
 export const Route = createFileRoute('/_signed-in/admin/$list/{-$id}')({
   validateSearch: ({ q, show }: DeskSearch): DeskSearch => ({ q, show }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { api, isAdmin }, params: { list, id }, deps: { q, show } }) => {
+  loader: async ({ context: { api, isAdmin }, params: { list, id }, deps }) => {
     if (!isAdmin) return undefined
     if (id) return (await orNotFound(api.admin.record.ensureData({ list, id }))).name
-    return (await orNotFound(api.admin.list.fetchInfinite({ list, q, show }))).pages[0]?.title
+    return (await orNotFound(api.admin.list.fetchInfinite({ list, ...deps }))).pages[0]?.title
   },
   head: (route) => titleHead(route.loaderData ?? 'Administration')(route),
   component: DeskPage,
