@@ -66,6 +66,7 @@ const groups = [
     test: /\/zod\/|\/shared\/(text|dress\/travel|(account|dress)\/(account|dress|measure)-schema)\.ts/,
     minShareCount: 2,
   },
+  { name: 'acting', test: /\/client\/admin\/acting\/(act-button|undo|use-acting)/, minShareCount: 2 },
   {
     name: 'admin',
     test: /\/client\/admin\/(use-keyboard|review-actions|row-parts)|\/shared\/(report|review)-schema/,

@@ -29,8 +29,8 @@ function Theirs() {
   return (
     <>
       {user.isSuspended && (
-        <p role="status" className="page quote">
-          Your account is suspended. <Link to="/account/decisions">Read why, and answer</Link>
+        <p className="page">
+          Your account is suspended. <Link to="/account/decisions">Read why</Link>
         </p>
       )}
       <Outlet key={user.id} />

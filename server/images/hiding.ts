@@ -132,8 +132,8 @@ export async function watchHidden(
     const rows = await images.unionAll(withheld.where('withheldAt', 'is not', null)).execute()
     return new Set(rows.map(({ id }) => id))
   }
-  let last = await findLast()
-  let hidden = await find()
+  let last = ''
+  let hidden = new Set<string>()
   let isLooking = false
   async function look() {
     if (isLooking) return
@@ -151,6 +151,7 @@ export async function watchHidden(
       isLooking = false
     }
   }
+  await look()
   onChange(() => void look())
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   timer.unref()

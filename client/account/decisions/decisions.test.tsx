@@ -61,6 +61,6 @@ test('a suspended person is told so on their pages, and where they read why', as
   })
   const { user } = visit('/favorites', rita)
   await screen.findByText('Your account is suspended.', { exact: false })
-  await user.click(screen.getByRole('link', { name: 'Read why, and answer' }))
+  await user.click(screen.getByRole('link', { name: 'Read why' }))
   await screen.findByText('No more of it.')
 })

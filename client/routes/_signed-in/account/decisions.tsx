@@ -3,10 +3,7 @@ import { DecisionsPage } from '../../../account/decisions/decisions-page.tsx'
 import { titleHead } from '../../../head/head.ts'
 
 export const Route = createFileRoute('/_signed-in/account/decisions')({
-  loader: ({ context: { api } }) => {
-    void api.people.decisions.prefetchInfinite({})
-    void api.reports.mine.prefetchInfinite({})
-  },
+  loader: ({ context: { api } }) => void api.people.decisions.prefetchInfinite({}),
   head: titleHead('Decisions'),
   component: DecisionsPage,
 })

@@ -13,10 +13,10 @@ export const Route = createFileRoute('/_signed-in/admin/$list/{-$id}')({
   validateSearch: ({ q, show }: DeskSearch): DeskSearch => ({ q, show }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, isAdmin }, params: { list, id }, deps }) => {
-    if (!isAdmin) return undefined
-    if (id) return (await orNotFound(api.admin.record.ensureData({ list, id }))).name
-    return (await orNotFound(api.admin.list.fetchInfinite({ list, ...deps }))).pages[0]?.title
+    if (!isAdmin) return
+    if (id) await orNotFound(api.admin.record.ensureData({ list, id }))
+    else await orNotFound(api.admin.list.fetchInfinite({ list, ...deps }))
   },
-  head: (route) => titleHead(route.loaderData ?? 'Administration')(route),
+  head: titleHead('Administration'),
   component: DeskPage,
 })
