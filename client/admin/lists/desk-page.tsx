@@ -23,9 +23,13 @@ export function DeskPage() {
 /** Any list, in the words of the server. */
 function ListPage({ list }: { list: string }) {
   const search = route.useSearch()
-  const title = route.useLoaderData() ?? ''
   const rows = trpc.admin.list.useInfiniteQuery({ list, ...search }, inPages)
-  const { lists, finds, filters, hasRecords } = { lists: [], filters: {}, ...rows.data?.pages[0] }
+  const { title, lists, finds, filters, hasRecords } = {
+    title: '',
+    lists: [],
+    filters: {},
+    ...rows.data?.pages[0],
+  }
   const navigate = route.useNavigate()
   const go = (change: typeof search) =>
     void navigate({ search: { ...search, ...change }, resetScroll: false })
