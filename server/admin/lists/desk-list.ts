@@ -83,7 +83,7 @@ interface ListSpec<Row extends object, Filter extends string> extends FileSpec<R
 
 const PAGE_LENGTH = 30
 /** Rows of a download read at once. */
-const BATCH_LENGTH = 1_000
+const BATCH_LENGTH = 200
 
 const isOf = <Filter extends string>(filters: Record<Filter, string>, show: string): show is Filter =>
   Object.hasOwn(filters, show)
