@@ -85,7 +85,7 @@ describe('the measures', () => {
       'bookings_total{outcome="refused"} 1',
       'logins_total{outcome="accepted"} 1',
       'logins_total{outcome="refused"} 1',
-      'uploads_total{outcome="refused"} 4',
+      'uploads_total{outcome="refused"} 5',
       'procedure_calls_total{procedure="rentals.book",outcome="CONFLICT"} 1',
       'procedure_calls_total{procedure="auth.login",outcome="UNAUTHORIZED"} 1',
     ]) {

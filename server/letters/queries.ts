@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { maskedEmail, type LetterState } from '../../shared/notices/mail.ts'
 import { sendableAgain } from '../../shared/notices/letter-kinds.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { GIVE_UP_MS } from '../mail/queue.ts'
 import { describeWhy } from '../mail/skip-reasons.ts'
-import { hiddenFrom } from '../moderation/report-queries.ts'
+import { isNotOfTheirs, reportOfDecision } from '../moderation/report-queries.ts'
 import { nameOf } from './letter-texts.ts'
 
 const PAGE_LENGTH = 30
@@ -17,11 +18,12 @@ const lettersFor = (db: Db, adminId: string) =>
     .select(['letter.id', 'letter.kind', 'letter.state', 'letter.why', 'letter.attempts', 'letter.createdAt'])
     .select(['letter.dueAt', 'letter.settledAt', 'letter.email', 'letter.userId'])
     .select(['appUser.displayName', 'appUser.email as ownEmail'])
-    .where(({ or, eb }) =>
-      or([eb('reportId', 'is', null), eb('reportId', 'not in', hiddenFrom(db, adminId).reports)]),
-    )
-    .where(({ or, eb }) =>
-      or([eb('sanctionId', 'is', null), eb('sanctionId', 'not in', hiddenFrom(db, adminId).sanctions)]),
+    .where(
+      isNotOfTheirs(
+        db,
+        adminId,
+        sql`coalesce(letter.report_id, ${reportOfDecision(sql.ref('letter.sanctionId'))})`,
+      ),
     )
 
 type Row = Awaited<ReturnType<ReturnType<typeof lettersFor>['executeTakeFirstOrThrow']>>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SanctionAction } from '../../shared/moderation/sanction.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
@@ -48,14 +48,24 @@ export const isAbout = ({ concerned }: { concerned: string[] }, id: string) => c
 
 const concernsNot = (adminId: string) => sql<boolean>`not ${concerned} @> array[${adminId}::uuid]`
 
-/** What an admin learns nothing of: the reports that concern them, and what was decided from those. */
-export function hiddenFrom(db: Db, adminId: string) {
-  const reports = db
+/** The decisions from reports that concern an admin, who learns nothing of them. */
+export const decisionsHiddenFrom = (db: Db, adminId: string) =>
+  db
     .selectFrom(reportsOf(db, adminId).as('report'))
-    .select('report.id')
+    .innerJoin('sanction', 'sanction.reportId', 'report.id')
+    .select('sanction.id')
     .where(sql<boolean>`concerned @> array[${adminId}::uuid]`)
-  return { reports, sanctions: db.selectFrom('sanction').select('id').where('reportId', 'in', reports) }
-}
+
+/** The report of a decision, by an expression of its id. */
+export const reportOfDecision = (id: RawBuilder<unknown>) =>
+  sql<number | null>`(select report_id from sanction as decision where decision.id = ${id})`
+
+/** Whether an admin may learn of what belongs to this report, if to any: looked up row by row, as there are few. */
+export const isNotOfTheirs = (db: Db, adminId: string, reportId: RawBuilder<number | null>) =>
+  sql<boolean>`coalesce((${reportsOf(db, adminId)
+    .clearSelect()
+    .select(concernsNot(adminId).as('is'))
+    .where('report.id', '=', reportId)}), true)`
 
 /** Those that others have made about a person, without those that concern the admin who asks. */
 const othersAbout = (personId: string, adminId: string) =>

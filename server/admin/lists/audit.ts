@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { AuditEvent } from '../../db/audit-events.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { hiddenFrom } from '../../moderation/report-queries.ts'
+import { isNotOfTheirs, reportOfDecision } from '../../moderation/report-queries.ts'
 import {
   deskList,
   either,
@@ -84,16 +84,13 @@ function aboutOf({ subject, subjectName }: { subject: string | null; subjectName
 }
 
 async function findRecords(db: Db, { q, show, cursor, limit }: Asked<AuditEvent>, { adminId }: Looking) {
-  const { reports, sanctions } = hiddenFrom(db, adminId)
   const seen = idBefore(cursor)
   const page = db
     .selectFrom('audit')
     .select('audit.id')
     .$if(show !== undefined, (query) => query.where(sql<boolean>`audit.event = ${show}`))
     .$if(seen !== undefined, (query) => query.where('audit.id', '<', seen ?? 0))
-    .where(sql<boolean>`(audit.subject in (
-      select 'report ' || id from (${reports}) as of_report union all
-      select 'sanction ' || id from (${sanctions}) as of_sanction)) is not true`)
+    .where(isNotOfTheirs(db, adminId, reportIn))
     .orderBy('audit.id', 'desc')
     .limit(sql.lit(limit))
   return db
@@ -110,6 +107,12 @@ async function findRecords(db: Db, { q, show, cursor, limit }: Asked<AuditEvent>
 
 /** The person that a subject names. */
 const personIn = sql`substring(audit.subject from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid`
+
+/** The report that a subject names, or that of the decision that it names. */
+const reportIn = sql<number | null>`case
+  when audit.subject ~ '^report \\d{1,9}$' then substring(audit.subject from 8)::int
+  when audit.subject ~ '^sanction \\d{1,9}$'
+    then ${reportOfDecision(sql`substring(audit.subject from 10)::int`)} end`
 
 type Ids = SelectQueryBuilder<Database, 'audit', { id: number }>
 

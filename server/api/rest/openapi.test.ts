@@ -121,6 +121,7 @@ const caller: Partial<Record<ProcedureName, Role>> = {
   'closets.follow': 'user',
   'messages.hideMine': 'renter',
   'admin.resetPassword': 'admin',
+  'reports.answer': 'renter',
   'reviews.reply': 'renter',
   'reviews.moderationList': 'admin',
   'reviews.hide': 'admin',
