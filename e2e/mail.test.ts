@@ -168,6 +168,21 @@ describe('a shop with a mail server', () => {
 const facts = {
   name: 'Olga Ondine',
   today: '2026-06-01',
+  statement: {
+    action: 'hide_dress',
+    reason: 'counterfeit',
+    about: 'Silk slip dress in ivory, bias cut 👗',
+    words: 'Two people who own the original have shown us the difference.',
+    since: '2026-05-30',
+    until: null,
+    isOver: false,
+  } as const,
+  report: {
+    reason: 'counterfeit',
+    on: '2026-05-29',
+    outcome: 'acted',
+    words: 'Thank you for telling us.',
+  } as const,
   address: 'a.rather.long.address.of.somebody@a-rather-long-name-of-a-shop.example',
   rental: {
     otherName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
