@@ -28,7 +28,7 @@ export function ReportsPage() {
         ]}
       />
       <p>
-        <a href={`/_api/admin/csv/reports.csv?show=${show ?? 'open'}`} download className="link">
+        <a href={`/_api/admin/csv/reports.csv?show=${show ?? 'open'}`} download className={classes.state}>
           Download as CSV
         </a>
       </p>
