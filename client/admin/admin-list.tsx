@@ -39,7 +39,7 @@ export const AdminList = <Item,>({ label, list, empty, place, children }: AdminL
 
 interface StatesProps {
   label: string
-  states: (Pick<LinkProps, 'to' | 'search'> & { word: string; count?: number })[]
+  states: (Pick<LinkProps, 'to' | 'params' | 'search' | 'activeOptions'> & { word: string; count?: number })[]
 }
 
 /** The lists that a page of admins can show, each a link. */
@@ -48,7 +48,7 @@ export const States = ({ label, states }: StatesProps) => (
     <ul className={classes.states}>
       {states.map(({ word, count, ...place }) => (
         <li key={word}>
-          <Link {...place} activeOptions={{ exact: true }} resetScroll={false} className={classes.state}>
+          <Link activeOptions={{ exact: true }} {...place} resetScroll={false} className={classes.state}>
             {word} {count !== undefined && <span className={classes.count}>{count}</span>}
           </Link>
         </li>

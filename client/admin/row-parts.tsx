@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import letters from './admin-list.module.css'
 import classes from './reports.module.css'
 
-/** What somebody wrote, in a row of a list for admins. */
+/** A quoted text in a row of a list for admins. */
 export const Words = ({ children }: { children: ReactNode }) => (
   <blockquote dir="auto" className={classes.words}>
     {children}

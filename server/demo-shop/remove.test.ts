@@ -99,7 +99,7 @@ test('the demo is taken away with all that is of it, but not while somebody real
     heldBy: [expect.stringMatching(/^Bea: decision \d+, by an admin of the demo$/)],
   })
   await db.deleteFrom('sanction').execute()
-  // Decided about somebody of the demo, who answered.
+  // A decision about a person of the demo, with their answer.
   const { id: sanctionId } = await decide(ownerId, anna.id)
   const answer = { reporterId: ownerId, reason: 'answer', sanctionId, at: new Date() } as const
   const { id: reportId } = await db

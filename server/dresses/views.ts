@@ -29,7 +29,7 @@ export interface Picture {
   color: string
 }
 
-/** The first picture of what the query calls `dress`, if it has any that is shown. */
+/** The first picture of what the query calls `dress`, without hidden ones and of no withheld dress. */
 export const coverOf = (dress: string) => sql<Picture | null>`(
   select json_build_object('id', image.id, 'color', image.color) from image
   where image.dress_id = ${sql.ref(`${dress}.id`)} and image.position = 0

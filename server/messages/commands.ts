@@ -308,7 +308,7 @@ export async function hideMessage(trx: Db, messageId: number, { userId, now }: W
 
 /**
  * Finds a message that a person wrote, with its author and the two sides, and locks both and then the conversation.
- * Undefined for lines that nobody wrote.
+ * Undefined for lines about an event of a rental.
  */
 export async function lockMessage(trx: Db, messageId: number) {
   const message = await trx

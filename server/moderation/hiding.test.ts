@@ -21,7 +21,7 @@ const statement = { reason: 'unsafe', words: 'It shows a street.' } as const
 const admins = async (person: Sit) =>
   [await person('Ada', { role: 'admin' }), await person('Ben', { role: 'admin' })] as const
 
-/** Somebody with real files: in a browser, and calling without HTTP as another process of the shop would. */
+/** A lender who uploads real files over HTTP, and calls procedures without it, as another process would. */
 async function uploader(
   db: Db,
   signedUp: (name: string) => Promise<Browser & { email: string; id: string }>,

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import type { DecisionPage } from '../../shared/moderation/sanction.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { decisionsHiddenFrom } from './report-queries.ts'
+import { isNotOfTheirs } from './report-queries.ts'
 
 const PAGE_LENGTH = 20
 /** How many characters of a review or a message say which one it is. */
@@ -61,7 +62,7 @@ export async function findDecisions(
     .select(['sanction.personId', 'person.displayName as personName'])
     .select(['admin.displayName as byName', 'undoer.displayName as undoneByName'])
     .where('sanction.personId', '!=', adminId)
-    .where('sanction.id', 'not in', decisionsHiddenFrom(db, adminId))
+    .where(isNotOfTheirs(db, adminId, sql.ref('sanction.reportId')))
     .$if(personId !== undefined, (query) => query.where('sanction.personId', '=', personId ?? ''))
     .$if(dressId !== undefined, (query) => query.where('sanction.dressId', '=', dressId ?? 0))
     .$if(reportId !== undefined, (query) => query.where('sanction.reportId', '=', reportId ?? 0))

@@ -48,24 +48,19 @@ export const isAbout = ({ concerned }: { concerned: string[] }, id: string) => c
 
 const concernsNot = (adminId: string) => sql<boolean>`not ${concerned} @> array[${adminId}::uuid]`
 
-/** The decisions from reports that concern an admin, who learns nothing of them. */
-export const decisionsHiddenFrom = (db: Db, adminId: string) =>
-  db
-    .selectFrom(reportsOf(db, adminId).as('report'))
-    .innerJoin('sanction', 'sanction.reportId', 'report.id')
-    .select('sanction.id')
-    .where(sql<boolean>`concerned @> array[${adminId}::uuid]`)
-
 /** The report of a decision, by an expression of its id. */
 export const reportOfDecision = (id: RawBuilder<unknown>) =>
   sql<number | null>`(select report_id from sanction as decision where decision.id = ${id})`
 
 /** Whether an admin may learn of what belongs to this report, if to any: looked up row by row, as there are few. */
-export const isNotOfTheirs = (db: Db, adminId: string, reportId: RawBuilder<number | null>) =>
-  sql<boolean>`coalesce((${reportsOf(db, adminId)
-    .clearSelect()
-    .select(concernsNot(adminId).as('is'))
-    .where('report.id', '=', reportId)}), true)`
+export function isNotOfTheirs(db: Db, adminId: string, reportId: RawBuilder<number | null>) {
+  // A table of its own, so that `reportId` names the query's tables and not those joined here.
+  const report = db
+    .selectFrom(reportsOf(db, adminId).as('report'))
+    .select(sql<boolean>`not concerned @> array[${adminId}::uuid]`.as('is'))
+    .where('report.id', '=', reportId)
+  return sql<boolean>`coalesce((${report}), true)`
+}
 
 /** Those that others have made about a person, without those that concern the admin who asks. */
 const othersAbout = (personId: string, adminId: string) =>

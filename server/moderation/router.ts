@@ -62,7 +62,7 @@ export const peopleRouter = router({
     }),
 })
 
-/** Hiding a review, as any decision is carried out; merged into `reviews` on the wire. */
+/** Hides a review by a decision, and undoes it; these procedures are merged into `reviews`. */
 export const reviewHidingRouter = router({
   hide: adminChanging
     .input(hideReviewSchema)

@@ -88,7 +88,8 @@ export async function act(
 }
 
 /**
- * Undoes a decision. Again changes nothing; returns whether it did. Throws a 404, a 403 for an admin's own, and a 409 for one that cannot be undone.
+ * Undoes a decision. Again changes nothing; returns whether it did. Throws a 404, a 403 for an admin's own, and a 409
+ * for one that cannot be undone.
  */
 export async function undo(trx: Db, sanctionId: number, { adminId, now }: Deciding) {
   const asked = await trx.selectFrom('sanction').selectAll().where('id', '=', sanctionId).executeTakeFirst()

@@ -6,12 +6,12 @@ export type OwnReport = Answers['reports']['mine']['reports'][number]
 
 /** Pages of the decisions about the user. */
 export function useOwnDecisions() {
-  const list = trpc.people.decisions.useInfiniteQuery({}, { ...byCursor })
+  const list = trpc.people.decisions.useInfiniteQuery({}, byCursor)
   return pagedList(list, ({ decisions }) => decisions)
 }
 
 /** Pages of what the user has reported. */
 export function useOwnReports() {
-  const list = trpc.reports.mine.useInfiniteQuery({}, { ...byCursor })
+  const list = trpc.reports.mine.useInfiniteQuery({}, byCursor)
   return pagedList(list, ({ reports }) => reports)
 }

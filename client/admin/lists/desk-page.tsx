@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { NativeSelect } from '../../ui/controls/native-select.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
-import { AdminList } from '../admin-list.tsx'
+import { AdminList, States } from '../admin-list.tsx'
 import classes from '../admin-list.module.css'
 import { inPages } from '../in-pages.ts'
 import { RecordPage } from './record-page.tsx'
@@ -38,23 +38,16 @@ function ListPage({ list }: { list: string }) {
   return (
     <div className={`page ${classes.page}`}>
       <h1>{title}</h1>
-      <nav aria-label="Lists">
-        <ul className={classes.states}>
-          {lists.map((other) => (
-            <li key={other.name}>
-              <Link
-                to="/admin/$list/{-$id}"
-                params={{ list: other.name, id: undefined }}
-                search={{}}
-                activeOptions={{ exact: true, includeSearch: false }}
-                className={classes.state}
-              >
-                {other.title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <States
+        label="Lists"
+        states={lists.map((other) => ({
+          to: '/admin/$list/{-$id}',
+          params: { list: other.name, id: undefined },
+          search: {},
+          activeOptions: { exact: true, includeSearch: false },
+          word: other.title,
+        }))}
+      />
       <form
         role="search"
         className={classes.test}

@@ -25,7 +25,7 @@ const conditions: Record<keyof typeof filters, RawBuilder<SqlBool>> = {
   deleted: sql`dress.deleted_at is not null`,
 }
 
-/** All dresses, the newest first, also those that nobody else sees. */
+/** All dresses, the newest first, including unavailable, hidden and deleted ones. */
 export const dresses = deskList({
   title: 'Dresses',
   finds: 'A part of a title, brand or owner, or a number',

@@ -86,7 +86,7 @@ async function findPeople(
         + (select count(*) from dress join rental on rental.dress_id = dress.id where dress.owner_id = app_user.id))::int`.as(
         'rentals',
       ),
-      // Nobody learns of reports about themselves.
+      // An admin is told of no reports about themselves.
       sql<number | null>`case when app_user.id <> ${adminId} then
         (select count(*)::int from report where closed_at is null and (
           report.person_id = app_user.id or report.dress_id in (select id from dress where owner_id = app_user.id))) end`.as(
