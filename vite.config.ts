@@ -41,7 +41,7 @@ const groups = [
   { name: 'dialogs', test: /\/client\/ui\/dialogs\/(dialog|confirm)\.tsx/, minShareCount: 2 },
   {
     name: 'forms',
-    test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-schema|sign-in\/)|ui\/controls\/(password|text)-input)/,
+    test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput))\/|\/client\/(account\/(account-form|use-lazy-form|sign-in\/)|ui\/controls\/((password|text)-input|use-schema-form))/,
     minShareCount: 2,
   },
   // What pages of dresses share with pages for signed-in people.

@@ -1,10 +1,10 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { emailSchema, loginSchema } from '../../shared/account/account-schema.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { useSchemaForm } from '../ui/controls/use-schema-form.ts'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 import classes from './account-page.module.css'
@@ -22,11 +22,8 @@ export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const change = trpc.auth.changeAddress.useMutation({ onSuccess: (_, asked) => onSent(asked.email) })
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    // Only on submit: an error that appeared on blur would move Cancel away from the finger.
-    validate: schemaResolver(loginSchema, { sync: true }),
-  })
+  // Only on submit: an error that appeared on blur would move Cancel away from the finger.
+  const form = useSchemaForm(loginSchema, { email: '', password: '' })
 
   return (
     <AccountForm
@@ -40,14 +37,12 @@ export function ChangeAddress({ email, onCancel, onSent }: ChangeAddressProps) {
       <TextInput
         label="New Email"
         type="email"
-        name="email"
         autoComplete="email"
         ref={first}
         {...form.getInputProps('email')}
       />
       <PasswordInput
         label="Current Password"
-        name="password"
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />

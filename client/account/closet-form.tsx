@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { closetChangeSchema, MAX_ABOUT } from '../../shared/dress/closet-schema.ts'
@@ -9,6 +8,7 @@ import { draftsOf } from '../storage/drafts.ts'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
 import { whenValid } from '../ui/controls/when-valid.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { useSchemaForm } from '../ui/controls/use-schema-form.ts'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { Problem } from '../ui/feedback/alert.tsx'
@@ -23,11 +23,11 @@ interface ClosetFormProps {
 /** City and description of the owner's closet. A change after the session's end waits for the next one. */
 export function ClosetForm({ userId, closet: { slug, city, about, followers } }: ClosetFormProps) {
   const { closets } = trpc.useUtils()
-  const form = useForm({
-    initialValues: { city: city ?? '', about: about ?? '' },
-    validate: schemaResolver(closetChangeSchema, { sync: true }),
-    validateInputOnBlur: true,
-  })
+  const form = useSchemaForm(
+    closetChangeSchema,
+    { city: city ?? '', about: about ?? '' },
+    { validateInputOnBlur: true },
+  )
   const edit = trpc.closets.edit.useMutation({
     onSuccess() {
       succeeded('Closet saved')
@@ -57,14 +57,12 @@ export function ClosetForm({ userId, closet: { slug, city, about, followers } }:
       <form ref={written} method="post" noValidate className={classes.form} onSubmit={whenValid(form, send)}>
         <TextInput
           label="City (optional)"
-          name="city"
           description="Where you lend. Everybody sees it, so no street and number."
           autoComplete="address-level2"
           {...form.getInputProps('city')}
         />
         <Textarea
           label="A sentence about your closet (optional)"
-          name="about"
           description={left < 0 ? `${-left} characters too many` : `${left} characters left`}
           rows={3}
           {...form.getInputProps('about')}

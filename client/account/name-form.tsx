@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { registrationSchema } from '../../shared/account/account-schema.ts'
@@ -9,6 +8,7 @@ import { Problem } from '../ui/feedback/alert.tsx'
 import { whenValid } from '../ui/controls/when-valid.ts'
 import { replayEarlyInput } from '../first-paint/replay-early-input.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
+import { useSchemaForm } from '../ui/controls/use-schema-form.ts'
 import { TextInput } from '../ui/controls/text-input.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import classes from './account-page.module.css'
@@ -19,11 +19,7 @@ const schema = z.pick(registrationSchema, { displayName: true })
 export function NameForm({ userId, displayName }: { userId: string; displayName: string }) {
   const { auth } = trpc.useUtils()
   const drafts = draftsOf(userId, 'tab')
-  const form = useForm({
-    initialValues: { displayName },
-    validate: schemaResolver(schema, { sync: true }),
-    validateInputOnBlur: true,
-  })
+  const form = useSchemaForm(schema, { displayName }, { validateInputOnBlur: true })
   const update = trpc.auth.updateProfile.useMutation({
     onSuccess: ({ user }) => {
       auth.session.setData(undefined, user)
@@ -60,7 +56,6 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
       >
         <TextInput
           label="Display Name"
-          name="displayName"
           autoComplete="nickname"
           autoCapitalize="words"
 

@@ -1,20 +1,16 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { passwordResetSchema } from '../../shared/account/account-schema.ts'
 import { AccountForm } from '../account/account-form.tsx'
 import classes from '../account/account.module.css'
 import { trpc } from '../api/api.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { TextInput } from '../ui/controls/text-input.tsx'
+import { useSchemaForm } from '../ui/controls/use-schema-form.ts'
 import { NewPassword } from './new-password.tsx'
 import { resetProblem } from './reset-problem.ts'
 
 /** Gives an account a temporary password. */
 export function PasswordResetPage() {
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: schemaResolver(passwordResetSchema, { sync: true }),
-    validateInputOnBlur: true,
-  })
+  const form = useSchemaForm(passwordResetSchema, { email: '' }, { validateInputOnBlur: true })
   const reset = trpc.admin.resetPassword.useMutation({
     onSuccess: () => form.reset(),
     onError: (error) => form.setFieldError('email', resetProblem(error)),

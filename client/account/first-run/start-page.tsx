@@ -1,8 +1,8 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { firstRunSchema } from '../../../shared/account/first-run-schema.ts'
 import { trpc } from '../../api/api.ts'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { useSchemaForm } from '../../ui/controls/use-schema-form.ts'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { AccountForm, PASSWORD_HINT } from '../account-form.tsx'
 import classes from '../account.module.css'
@@ -22,11 +22,11 @@ export function StartPage() {
     // With the name that the shop has from now on.
     onSuccess: () => window.location.assign('/admin'),
   })
-  const form = useForm({
-    initialValues: { code: '', shopName: '', displayName: '', email: '', password: '' },
-    validate: schemaResolver(firstRunSchema),
-    validateInputOnBlur: true,
-  })
+  const form = useSchemaForm(
+    firstRunSchema,
+    { code: '', shopName: '', displayName: '', email: '', password: '' },
+    { validateInputOnBlur: true },
+  )
   return (
     <div className={`page ${classes.page}`}>
       <div className={`stack ${classes.column}`}>
@@ -42,11 +42,10 @@ export function StartPage() {
           className={classes.form}
         >
           {fields.map(({ name, ...field }) => (
-            <TextInput key={name} name={name} {...field} {...form.getInputProps(name)} />
+            <TextInput key={name} {...field} {...form.getInputProps(name)} />
           ))}
           <PasswordInput
             label="Password"
-            name="password"
             autoComplete="new-password"
             description={PASSWORD_HINT}
             {...form.getInputProps('password')}

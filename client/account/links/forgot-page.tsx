@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { reason, trpc } from '../../api/api.ts'
@@ -12,7 +11,7 @@ import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { AccountForm } from '../account-form.tsx'
 import { useSession } from '../../session/session.ts'
 import { TYPED_EMAIL } from '../sign-in/typed-email.ts'
-import { useLazySchema } from '../use-lazy-schema.ts'
+import { useLazyForm } from '../use-lazy-form.ts'
 import classes from './links.module.css'
 import { Outcome } from './outcome.tsx'
 
@@ -44,11 +43,7 @@ function ForgotForm() {
   const typed = useQueryClient().getQueryData<string>(TYPED_EMAIL)
   const field = useRef<HTMLInputElement>(null)
   const forgot = trpc.auth.forgot.useMutation()
-  const form = useForm({
-    initialValues: { email: typed || (user?.email ?? '') },
-    validate: useLazySchema(schema),
-    validateInputOnBlur: true,
-  })
+  const form = useLazyForm(schema, { email: typed || (user?.email ?? '') })
   useRestoreFocus(field, forgot.isSuccess)
 
   if (forgot.isSuccess)
@@ -87,7 +82,6 @@ function ForgotForm() {
             ref={field}
             label="Email"
             type="email"
-            name="email"
             autoComplete="username"
             {...form.getInputProps('email')}
           />

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api/api.ts'
 import { MessagePage } from '../../error-pages/message-page.tsx'
@@ -6,7 +5,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { NewPasswordFields } from '../password/new-password-fields.tsx'
 import { tellOtherTabs, useClearSession } from '../../session/sign-out.ts'
-import { useLazySchema } from '../use-lazy-schema.ts'
+import { useLazyForm } from '../use-lazy-form.ts'
 import { linkProblem, NOT_WHOLE } from './link-problem.ts'
 import classes from './links.module.css'
 import { Outcome } from './outcome.tsx'
@@ -27,11 +26,7 @@ export function ResetPage() {
       await leave()
     },
   })
-  const form = useForm({
-    initialValues: { newPassword: '', confirmation: '' },
-    validate: useLazySchema(schema),
-    validateInputOnBlur: true,
-  })
+  const form = useLazyForm(schema, { newPassword: '', confirmation: '' })
   const isOfThis = reset.variables?.token === token
   const problem =
     isOfThis && reset.error

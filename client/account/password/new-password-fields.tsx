@@ -11,14 +11,12 @@ export const NewPasswordFields = ({
   <>
     <PasswordInput
       label="New Password"
-      name="newPassword"
       autoComplete="new-password"
       description="At least 8 characters, and not easy to guess."
       {...getInputProps('newPassword')}
     />
     <PasswordInput
       label="Confirm New Password"
-      name="confirmation"
       autoComplete="new-password"
       {...getInputProps('confirmation')}
     />

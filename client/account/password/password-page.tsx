@@ -1,10 +1,10 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { passwordChangeSchema } from '../../../shared/account/account-schema.ts'
 import { reason, trpc } from '../../api/api.ts'
 import { Note } from '../../ui/feedback/alert.tsx'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
+import { useSchemaForm } from '../../ui/controls/use-schema-form.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { AccountForm } from '../account-form.tsx'
 import classes from '../account.module.css'
@@ -31,11 +31,11 @@ export function PasswordPage() {
       return arrive(signedIn)
     },
   })
-  const form = useForm({
-    initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
-    validate: schemaResolver(typedSchema, { sync: true }),
-    validateInputOnBlur: true,
-  })
+  const form = useSchemaForm(
+    typedSchema,
+    { currentPassword: '', newPassword: '', confirmation: '' },
+    { validateInputOnBlur: true },
+  )
 
   return (
     <div className={`page ${classes.page}`}>
@@ -65,7 +65,6 @@ export function PasswordPage() {
           />
           <PasswordInput
             label={user?.mustChangePassword ? 'Temporary Password' : 'Current Password'}
-            name="currentPassword"
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SIGNS_IN, trpc } from '../../api/api.ts'
@@ -8,7 +7,7 @@ import { TextInput } from '../../ui/controls/text-input.tsx'
 import { useAfterSignIn } from '../../session/use-after-sign-in.ts'
 import { AccountForm } from '../account-form.tsx'
 import { fetchSchemas } from '../account-schemas.ts'
-import { useLazySchema } from '../use-lazy-schema.ts'
+import { useLazyForm } from '../use-lazy-form.ts'
 import { loginProblem } from './login-problem.ts'
 import classes from './login.module.css'
 import { TYPED_EMAIL } from './typed-email.ts'
@@ -19,10 +18,9 @@ export function LoginForm({ path }: { path: string }) {
   const arrive = useAfterSignIn(path, 200)
   const queryClient = useQueryClient()
   const login = trpc.auth.login.useMutation({ meta: SIGNS_IN, onSuccess: arrive })
-  const form = useForm({
-    initialValues: { email: queryClient.getQueryData<string>(TYPED_EMAIL) ?? '', password: '' },
-    validate: useLazySchema(schema),
-    validateInputOnBlur: true,
+  const form = useLazyForm(schema, {
+    email: queryClient.getQueryData<string>(TYPED_EMAIL) ?? '',
+    password: '',
   })
 
   return (
@@ -32,19 +30,8 @@ export function LoginForm({ path }: { path: string }) {
       onSend={login.mutateAsync}
       className={classes.form}
     >
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        {...form.getInputProps('email')}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
+      <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Link
         to="/forgot"
         className={classes.forgotten}

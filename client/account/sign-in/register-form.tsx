@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api/api.ts'
@@ -9,7 +8,7 @@ import { TextInput } from '../../ui/controls/text-input.tsx'
 import { useAfterSignIn } from '../../session/use-after-sign-in.ts'
 import { AccountForm, PASSWORD_HINT } from '../account-form.tsx'
 import { fetchSchemas } from '../account-schemas.ts'
-import { useLazySchema } from '../use-lazy-schema.ts'
+import { useLazyForm } from '../use-lazy-form.ts'
 import { askedFor } from './asked-for.ts'
 import classes from './login.module.css'
 import { ALREADY_REGISTERED, registrationProblem } from './registration-problem.ts'
@@ -30,11 +29,7 @@ export function RegisterForm({ path, from }: RegisterFormProps) {
   const register = trpc.auth.register.useMutation({ onSuccess: arrive })
   const queryClient = useQueryClient()
   const problem = register.error && registrationProblem(register.error)
-  const form = useForm({
-    initialValues: { email: '', password: '', displayName: '' },
-    validate: useLazySchema(schema),
-    validateInputOnBlur: true,
-  })
+  const form = useLazyForm(schema, { email: '', password: '', displayName: '' })
 
   return (
     <AccountForm
@@ -61,23 +56,15 @@ export function RegisterForm({ path, from }: RegisterFormProps) {
       onSend={(typed) => register.mutateAsync({ ...typed, terms, ...(askedFor(from) && { isAsking: true }) })}
       className={classes.form}
     >
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        {...form.getInputProps('email')}
-      />
+      <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <PasswordInput
         label="Password"
-        name="password"
         autoComplete="new-password"
         description={PASSWORD_HINT}
         {...form.getInputProps('password')}
       />
       <TextInput
         label="Display Name"
-        name="displayName"
         autoComplete="nickname"
         autoCapitalize="words"
 

@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { replySchema } from '../../../shared/message-schema.ts'
 import { MAX_REPLIES, MAX_TEXT } from '../../../shared/message.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { whenValid } from '../../ui/controls/when-valid.ts'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
+import { useSchemaForm } from '../../ui/controls/use-schema-form.ts'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
@@ -82,10 +82,7 @@ function Replies({ written }: { written: string }) {
 }
 
 function ReplyForm({ reply, onDone }: { reply: Partial<Reply>; onDone: () => void }) {
-  const form = useForm({
-    initialValues: { id: reply.id, title: reply.title ?? '', body: reply.body ?? '' },
-    validate: schemaResolver(replySchema, { sync: true }),
-  })
+  const form = useSchemaForm(replySchema, { id: reply.id, title: reply.title ?? '', body: reply.body ?? '' })
   const save = useSaveReply(onDone)
   const first = useRef<HTMLInputElement>(null)
   // It replaces the list, whose button had the focus.
