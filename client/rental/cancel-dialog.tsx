@@ -3,28 +3,28 @@ import { cancelReasonWords } from '../../shared/message.ts'
 import { cancelReasonsOf, cancelSchema } from '../../shared/rental/cancel-schema.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
+import type { Openable } from '../ui/dialogs/dialog.tsx'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useInvalidateRentals } from './use-invalidate-rentals.ts'
 
-interface CancelDialogProps {
+interface CancelDialogProps extends Openable {
   rental: Answers['rentals']['one']
   side: 'owner' | 'renter'
-  opened: boolean
-  onClose: () => void
 }
 
 /** Cancels a confirmed rental. */
-export function CancelDialog({ rental, side, opened, onClose }: CancelDialogProps) {
+export function CancelDialog({ rental, side, ...dialog }: CancelDialogProps) {
   const { rentalId, title, startDate, endDate } = rental
   const other = side === 'owner' ? rental.renterName : rental.ownerName
   const invalidateRentals = useInvalidateRentals()
-  const { mutate, error, isPending } = trpc.rentals.cancel.useMutation({
+  const cancel = trpc.rentals.cancel.useMutation({
     onSuccess: () => void succeeded('Rental cancelled', `${other} is told. The dates are free again.`),
     onSettled: () => void invalidateRentals(),
   })
   return (
     <ReasonDialog
+      {...dialog}
       title="Cancel this rental?"
       rentalId={rentalId}
       draft={`cancel-${rentalId}`}
@@ -43,11 +43,7 @@ export function CancelDialog({ rental, side, opened, onClose }: CancelDialogProp
       dismiss="Keep it"
       action="Cancel rental"
       busy="Cancelling..."
-      opened={opened}
-      onClose={onClose}
-      send={(cancellation, onSuccess) => mutate(cancellation, { onSuccess })}
-      isPending={isPending}
-      error={error}
+      call={cancel}
       failure="Your cancellation did not arrive. Please try again."
     />
   )

@@ -3,14 +3,13 @@ import { declineReasonWords } from '../../shared/message.ts'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental/rental.ts'
 import { declineSchema, type DeclineReason } from '../../shared/rental/rental-schema.ts'
 import { useToday } from '../calendar/today.ts'
+import type { Openable } from '../ui/dialogs/dialog.tsx'
 import type { AnswerableRequest } from './answerable-request.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import classes from './reason-dialog.module.css'
 
-interface DeclineDialogProps {
+interface DeclineDialogProps extends Openable {
   request: AnswerableRequest
-  opened: boolean
-  onClose: () => void
   /** Opens the other dialog instead; undefined where no other days can be proposed. */
   onPropose: (() => void) | undefined
   /** Sends the decline; `onDone` once the server has accepted it. */
@@ -22,7 +21,14 @@ interface DeclineDialogProps {
 const reasons = Object.entries(declineReasonWords) as [DeclineReason, string][]
 
 /** Declines a request. */
-export function DeclineDialog({ request, onPropose, decline, ...dialog }: DeclineDialogProps) {
+export function DeclineDialog({
+  request,
+  onPropose,
+  decline,
+  isPending,
+  error,
+  ...dialog
+}: DeclineDialogProps) {
   const { rentalId, renterName, dressTitle, startDate, endDate } = request
   return (
     <ReasonDialog
@@ -42,7 +48,7 @@ export function DeclineDialog({ request, onPropose, decline, ...dialog }: Declin
       }
       action="Decline"
       busy="Declining..."
-      send={decline}
+      call={{ mutate: (no, { onSuccess }) => decline(no, onSuccess), isPending, error }}
       failure="Your answer did not arrive. Please try again."
     >
       {onPropose && (

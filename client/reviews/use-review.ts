@@ -55,13 +55,11 @@ export function useSkipReview() {
   })
 }
 
-export function useReplyToReview(onDone: () => void) {
+/** Sends the one answer to a review. */
+export function useReplyToReview() {
   const invalidateReviews = useInvalidateReviews()
   return trpc.reviews.reply.useMutation({
-    onSuccess: () => {
-      succeeded('Answer published')
-      onDone()
-    },
+    onSuccess: () => succeeded('Answer published'),
     onSettled: () => void invalidateReviews(),
   })
 }

@@ -1,9 +1,6 @@
-import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
 import { answerSchema, MAX_REPORT_TEXT } from '../../../shared/report-schema.ts'
 import { reason, trpc } from '../../api/api.ts'
-import { useSession } from '../../session/session.ts'
-import { draftsOf } from '../../storage/drafts.ts'
+import { useKeptForm } from '../../session/use-kept-form.ts'
 import account from '../account-page.module.css'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
@@ -13,19 +10,12 @@ import { succeeded } from '../../ui/feedback/toast.tsx'
 
 /** The one answer to a decision. What is typed survives the end of the session. */
 export function AnswerForm({ sanctionId }: { sanctionId: number }) {
-  const { user } = useSession()
-  const [writer] = useState(user)
-  const drafts = draftsOf(writer?.id, 'tab')
-  const key = `decision-answer-${sanctionId}`
-  const form = useForm({
-    initialValues: { sanctionId, words: String(drafts.read(key) ?? '') },
-    onValuesChange: ({ words }) => drafts.keep(key, words),
-    validate: schemaResolver(answerSchema, { sync: true }),
-  })
+  const draft = `decision-answer-${sanctionId}`
+  const { form, forget } = useKeptForm(draft, answerSchema, { sanctionId, words: '' })
   const { people } = trpc.useUtils()
   const answer = trpc.reports.answer.useMutation({
     onSuccess() {
-      drafts.forget(key)
+      forget()
       succeeded('Your answer is sent', 'Somebody who runs the shop reads it.')
       return people.decisions.invalidate()
     },

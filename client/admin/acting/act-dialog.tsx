@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import {
   actionRows,
   actSchema,
@@ -8,12 +7,11 @@ import {
   type Act,
   type SanctionAction,
 } from '../../../shared/moderation/sanction.ts'
-import { reason, trpc } from '../../api/api.ts'
+import { trpc } from '../../api/api.ts'
+import { FormDialog } from '../../session/form-dialog.tsx'
 import { RadioList } from '../../ui/controls/radio-list.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
-import { whenValid } from '../../ui/controls/when-valid.ts'
-import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { Openable } from '../../ui/dialogs/dialog.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { useRefetchDecided } from './use-acting.ts'
 
@@ -24,76 +22,69 @@ const lengths = [
   [FOR_GOOD, FOR_GOOD] as const,
 ]
 
-interface ActDialogProps {
+interface ActDialogProps extends Openable {
   action: SanctionAction
   id: string
   about: string
   reportId: number | undefined
-  opened: boolean
-  onClose: () => void
 }
 
-/** What an admin decides: why, in which words, and for how long. The words survive a failure, and Escape. */
-export function ActDialog({ action, id, about, reportId, opened, onClose }: ActDialogProps) {
+/** What an admin decides: why, in which words, and for how long. */
+export function ActDialog({ action, id, about, reportId, ...dialog }: ActDialogProps) {
   const { label, statement, isPlain, ends } = actionRows[action]
-  const form = useForm<Omit<Act, 'reason'> & { reason?: Act['reason'] | undefined }>({
-    initialValues: { action, id, reportId, words: '', reason: undefined, days: ends && suspensionDays[0] },
-    validate: schemaResolver(actSchema, { sync: true }),
-  })
   const refetch = useRefetchDecided()
   const act = trpc.admin.act.useMutation({
-    onSuccess() {
-      succeeded(isPlain ? 'Your words are with them' : 'It is done, and they are told')
-      form.reset()
-      onClose()
-    },
+    onSuccess: () => succeeded(isPlain ? 'Your words are with them' : 'It is done, and they are told'),
     // Also after a failure: another admin may have decided.
     onSettled: refetch,
   })
   return (
-    <Dialog title={label} opened={opened} onClose={onClose} size="30rem">
-      <DialogForm
-        onSubmit={whenValid(form, (values) => act.mutate(actSchema.parse(values)))}
-        onCancel={onClose}
-        isPending={act.isPending}
-        problem={
-          act.error && reason(act.error, 'Nothing was decided. Please check your connection and try again.')
-        }
-        color={isPlain ? undefined : 'red'}
-        action={label}
-        busy="Sending..."
-      >
-        <bdi>{about}</bdi>
-        {!isPlain && (
-          <RadioList
-            legend="Why?"
-            options={sanctionReasonNames.map((name) => [name, sanctionReasons[name]] as const)}
-            {...form.getInputProps('reason')}
+    <FormDialog<Omit<Act, 'reason'> & { reason: Act['reason'] | undefined }, Act>
+      {...dialog}
+      title={label}
+      draft={`${action}-${id}`}
+      schema={actSchema}
+      initialValues={{ action, id, reportId, words: '', reason: undefined, days: ends && suspensionDays[0] }}
+      call={act}
+      failure="Nothing was decided. Please check your connection and try again."
+      color={isPlain ? undefined : 'red'}
+      action={label}
+      busy="Sending..."
+    >
+      {(form) => (
+        <>
+          <bdi>{about}</bdi>
+          {!isPlain && (
+            <RadioList
+              legend="Why?"
+              options={sanctionReasonNames.map((name) => [name, sanctionReasons[name]] as const)}
+              {...form.getInputProps('reason')}
+            />
+          )}
+          {ends && (
+            <RadioList
+              legend="For how long?"
+              options={lengths}
+              value={form.values.days ? String(form.values.days) : FOR_GOOD}
+              onChange={(chosen) =>
+                form.setFieldValue(
+                  'days',
+                  suspensionDays.find((days) => String(days) === chosen),
+                )
+              }
+              error={form.errors['days']}
+            />
+          )}
+          <Textarea
+            data-autofocus={isPlain}
+            label={isPlain ? 'What you write' : 'What happened, and why you decide so'}
+            description={`They are told by letter and in their account, and can answer once. They read: “${statement}” Then your words.`}
+            rows={5}
+            maxLength={MAX_WORDS}
+            {...form.getInputProps('words')}
           />
-        )}
-        {ends && (
-          <RadioList
-            legend="For how long?"
-            options={lengths}
-            value={form.values.days ? String(form.values.days) : FOR_GOOD}
-            onChange={(chosen) =>
-              form.setFieldValue(
-                'days',
-                suspensionDays.find((days) => String(days) === chosen),
-              )
-            }
-            error={form.errors['days']}
-          />
-        )}
-        <Textarea
-          data-autofocus={isPlain}
-          label={isPlain ? 'What you write' : 'What happened, and why you decide so'}
-          description={`They are told by letter and in their account, and can answer once. They read: “${statement}” Then your words.`}
-          rows={5}
-          maxLength={MAX_WORDS}
-          {...form.getInputProps('words')}
-        />
-      </DialogForm>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,47 +1,32 @@
-import { schemaResolver, useForm } from '@mantine/form'
 import { shopCancelSchema } from '../../../shared/rental/cancel-schema.ts'
-import { reason, trpc } from '../../api/api.ts'
+import { trpc } from '../../api/api.ts'
+import { FormDialog } from '../../session/form-dialog.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
-import { whenValid } from '../../ui/controls/when-valid.ts'
-import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { Openable } from '../../ui/dialogs/dialog.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { useRefetchDecided } from '../acting/use-acting.ts'
 
-interface CancelRentalProps {
-  rentalId: number
-  opened: boolean
-  onClose: () => void
-}
-
-/** Cancels a rental that has not begun, in words to both sides. They survive a failure, and Escape. */
-export function CancelRental({ rentalId, opened, onClose }: CancelRentalProps) {
-  const form = useForm({
-    initialValues: { rentalId, words: '' },
-    validate: schemaResolver(shopCancelSchema, { sync: true }),
-  })
+/** Cancels a rental that has not begun, in words to both sides. */
+export function CancelRental({ rentalId, ...dialog }: Openable & { rentalId: number }) {
   const cancel = trpc.admin.cancelRental.useMutation({
-    onSuccess() {
-      succeeded('Rental cancelled', 'Both are told. The dates are free again.')
-      onClose()
-    },
+    onSuccess: () => succeeded('Rental cancelled', 'Both are told. The dates are free again.'),
     onSettled: useRefetchDecided(),
   })
   return (
-    <Dialog title="Cancel this rental?" opened={opened} onClose={onClose} size="30rem">
-      <DialogForm
-        onSubmit={whenValid(form, (values) => cancel.mutate(values))}
-        onCancel={onClose}
-        isPending={cancel.isPending}
-        problem={
-          cancel.error &&
-          reason(cancel.error, 'The rental is as it was. Please check your connection and try again.')
-        }
-        color="red"
-        dismiss="Keep it"
-        action="Cancel rental"
-        busy="Cancelling..."
-      >
+    <FormDialog
+      {...dialog}
+      title="Cancel this rental?"
+      draft={`shop-cancel-${rentalId}`}
+      schema={shopCancelSchema}
+      initialValues={{ rentalId, words: '' }}
+      call={cancel}
+      failure="The rental is as it was. Please check your connection and try again."
+      color="red"
+      dismiss="Keep it"
+      action="Cancel rental"
+      busy="Cancelling..."
+    >
+      {(form) => (
         <Textarea
           label="Why"
           description="Both sides are told at once, in these words. It cannot be undone."
@@ -50,7 +35,7 @@ export function CancelRental({ rentalId, opened, onClose }: CancelRentalProps) {
           data-autofocus
           {...form.getInputProps('words')}
         />
-      </DialogForm>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

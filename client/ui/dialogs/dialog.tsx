@@ -8,10 +8,14 @@ import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 import * as media from '../media.ts'
 
-interface DialogProps {
-  title: string
+/** Whether a dialog is open, and how it is closed. */
+export interface Openable {
   opened: boolean
   onClose: () => void
+}
+
+export interface DialogProps extends Openable {
+  title: string
   /** Its width; `auto` fits the content. */
   size?: string
   /** True for full screen on a phone. */
