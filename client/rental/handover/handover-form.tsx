@@ -1,11 +1,8 @@
-import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { MAX_ADDRESS, MAX_PLACE, MAX_TRACKING } from '../../../shared/rental/handover.ts'
 import { reason } from '../../api/api.ts'
 import { SignedOutNote } from '../../session/signed-out-note.tsx'
-import { useSession } from '../../session/session.ts'
-import { draftsOf } from '../../storage/drafts.ts'
+import { useKeptForm } from '../../session/use-kept-form.ts'
 import type { ButtonLook } from '../../ui/controls/button.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
@@ -49,19 +46,10 @@ interface HandoverFormProps<Values extends object> extends Pick<ButtonLook, 'var
 /** A short form of a hand-over. What was typed outlives a failure, a reload and the end of the session. */
 export function HandoverForm<Values extends object>(props: HandoverFormProps<Values>) {
   const { draft, initialValues, schema, label, description, action, mutation, variant = 'default' } = props
-  const { user } = useSession()
-  const [writer] = useState(user)
-  const drafts = draftsOf(writer?.id, 'tab')
   const names = Object.keys(initialValues).filter(isInput)
-  const kept: Record<string, unknown> = Object(drafts.read(draft))
-  const typed = names.map((name) => [name, kept[name]]).filter(([, text]) => typeof text === 'string')
-  const form = useForm<Record<string, unknown>>({
-    initialValues: { ...initialValues, ...Object.fromEntries(typed) },
-    onValuesChange: (values) => drafts.keep(draft, values),
-    validate: schemaResolver(schema, { sync: true }),
-  })
+  const { form, forget, isSignedOut } = useKeptForm(draft, schema, initialValues)
   const send = useOnce<Values>({
-    mutateAsync: (values) => mutation.mutateAsync(values).then(() => drafts.forget(draft)),
+    mutateAsync: (values) => mutation.mutateAsync(values).then(forget),
   })
   return (
     <form
@@ -80,12 +68,12 @@ export function HandoverForm<Values extends object>(props: HandoverFormProps<Val
         const Input = 'rows' in field ? Textarea : TextInput
         return <Input key={name} description={description} {...field} />
       })}
-      {Boolean(user && mutation.error) && (
+      {Boolean(mutation.error) && !isSignedOut && (
         <Problem>
           {reason(mutation.error, 'It may not have arrived. Please try again: it counts once.')}
         </Problem>
       )}
-      {writer && !user && <SignedOutNote />}
+      {isSignedOut && <SignedOutNote />}
       <SubmitButton label={action} busyLabel="Sending..." isBusy={mutation.isPending} variant={variant} />
     </form>
   )
