@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { withIdempotencyKey } from '../api/idempotency-key.ts'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../ui/dialogs/dialog.tsx'
 import type { Booked, Dress } from './use-book.ts'
 import { forgetDraft, keepDraft, noWishes, readDraft } from './booking-draft.ts'
 import { BookingForm } from './booking-form.tsx'
 import type { DateSelection } from '../calendar/date-selection.ts'
 
-interface BookingDialogProps {
+interface BookingDialogProps extends Openable {
   dress: Dress
   userId: string
-  opened: boolean
   /** True when other days than the chosen ones are wanted. */
   isChoosing: boolean
   chosen: DateSelection
   onChosen: (chosen: DateSelection) => void
-  onClose: () => void
   /** Called after the request was sent, when the days are no longer needed. */
   onBooked: (booked: Booked) => void
 }

@@ -5,7 +5,7 @@ import { MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental/rental.t
 import { noDays, type DaysSearch } from './days-search-params.ts'
 import { useToday } from './today.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../ui/dialogs/dialog.tsx'
 import classes from './days-form.module.css'
 import { useColumns } from './calendar.tsx'
 import type { DateSelection } from './date-selection.ts'
@@ -18,10 +18,7 @@ interface DateRangeFormProps {
   onDone: (days: DaysSearch) => void
 }
 
-interface DateRangeDialogProps extends DateRangeFormProps {
-  opened: boolean
-  onClose: () => void
-}
+interface DateRangeDialogProps extends DateRangeFormProps, Openable {}
 
 /** Chooses days for a search. Applied only with Done. */
 export const DateRangeDialog = ({ opened, onClose, ...form }: DateRangeDialogProps) => (

@@ -4,17 +4,16 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { imageAt } from '../../shared/image.ts'
 import { useBackCloses } from '../ui/dialogs/use-back-closes.ts'
+import type { Openable } from '../ui/dialogs/dialog.tsx'
 
-interface PhotoLightboxProps {
+interface PhotoLightboxProps extends Openable {
   imageUrls: readonly string[]
   /** The photos' alternative text. */
   title: string
-  opened: boolean
   /** The initial photo. */
   index: number
   /** Called with the index of the photo now shown. */
   onShow: (index: number) => void
-  onClose: () => void
 }
 
 /** The photos in full screen: zoom by pinch, wheel or double click, turn by swipe or arrow keys. */

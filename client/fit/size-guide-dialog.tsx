@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { Size } from '../../shared/dress/dress.ts'
 import { lettered, sizeChart, toCentimetres } from '../../shared/dress/size-chart.ts'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../ui/dialogs/dialog.tsx'
 import classes from './size-guide.module.css'
 
-interface SizeGuideDialogProps {
+interface SizeGuideDialogProps extends Openable {
   size?: Size | undefined
-  opened: boolean
-  onClose: () => void
 }
 
 const units = ['inches', 'centimetres'] as const

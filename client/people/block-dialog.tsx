@@ -3,13 +3,12 @@ import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
 import { useBlockPerson } from './use-block-person.ts'
+import type { Openable } from '../ui/dialogs/dialog.tsx'
 
-interface BlockDialogProps {
+interface BlockDialogProps extends Openable {
   person: { personId: string; name: string }
   /** The current conversation: the requests and rentals of the two. */
   thread: Pick<Answers['messages']['thread']['thread'], 'role' | 'rentals'>
-  opened: boolean
-  onClose: () => void
 }
 
 /** Confirms blocking a person. Existing rentals stay (docs/product.md#blocking). */

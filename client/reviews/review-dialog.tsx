@@ -11,7 +11,7 @@ import { NativeSelect } from '../ui/controls/native-select.tsx'
 import { RadioList } from '../ui/controls/radio-list.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { DialogForm } from '../ui/dialogs/dialog-form.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../ui/dialogs/dialog.tsx'
 import { useBackCloses } from '../ui/dialogs/use-back-closes.ts'
 import { PhotoField } from '../uploads/photo-field.tsx'
 import { uploadReviewImage } from '../uploads/upload.ts'
@@ -21,14 +21,12 @@ import { reviewDraft, type ReviewDraft } from './review-draft.ts'
 import { StarField } from './star-field.tsx'
 import { useWriteReview, type RentalReviewsAnswer } from './use-review.ts'
 
-interface ReviewDialogProps {
+interface ReviewDialogProps extends Openable {
   rentalId: number
   reviews: RentalReviewsAnswer
   dressTitle: string
   /** The other side's. */
   otherName: string
-  opened: boolean
-  onClose: () => void
 }
 
 /** From 4′ 7″ to 6′ 6″, by the inch. */

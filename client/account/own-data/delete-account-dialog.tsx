@@ -1,14 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { reason, trpc } from '../../api/api.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { forgetFiles, tellOtherTabs, useClearSession } from '../../session/sign-out.ts'
 import { ProofForm, type OwnAccount } from './proof-form.tsx'
 
-interface DeleteAccountDialogProps extends OwnAccount {
-  opened: boolean
-  onClose: () => void
-}
+interface DeleteAccountDialogProps extends OwnAccount, Openable {}
 
 export const DeleteAccountDialog = ({ opened, onClose, ...account }: DeleteAccountDialogProps) => (
   <Dialog title="Delete your account?" opened={opened} onClose={onClose}>

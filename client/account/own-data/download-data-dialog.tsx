@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Proof } from '../../../shared/account/account-schema.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { save } from '../../storage/save-file.ts'
 import { ProofForm, type OwnAccount } from './proof-form.tsx'
 
-interface DownloadDataDialogProps extends OwnAccount {
+interface DownloadDataDialogProps extends OwnAccount, Openable {
   /** The file of a backup of the whole shop, instead of one's own data. */
   backup?: string
-  opened: boolean
-  onClose: () => void
 }
 
 export function DownloadDataDialog({ backup, opened, onClose, ...account }: DownloadDataDialogProps) {

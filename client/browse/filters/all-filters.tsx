@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { colorLabels, conditionLabels, occasionLabels } from '../../../shared/dress/dress.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { chosenCities } from '../../search/browse-search-params.ts'
 import { priceLabel, rentalLength } from './active-filters.ts'
 import classes from './all-filters.module.css'
@@ -14,9 +14,7 @@ import fields from './filters.module.css'
 import { OccasionFilter } from './occasion-filter.tsx'
 import { PriceFilter, RetailFilter } from './price-filter.tsx'
 
-interface AllFiltersProps extends FilterProps {
-  opened: boolean
-  onClose: () => void
+interface AllFiltersProps extends FilterProps, Openable {
   clear: () => void
   found: ReactNode
 }

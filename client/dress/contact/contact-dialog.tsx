@@ -6,7 +6,7 @@ import { useReturnPath } from '../../session/lost-session.tsx'
 import { useSession } from '../../session/session.ts'
 import { reason, trpc } from '../../api/api.ts'
 import { Note, Problem } from '../../ui/feedback/alert.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { whenValid } from '../../ui/controls/when-valid.ts'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
@@ -17,14 +17,12 @@ import classes from './contact.module.css'
 import { CONTACT } from './use-letter.ts'
 import { useOpenThread } from './use-open-thread.tsx'
 
-interface ContactDialogProps {
+interface ContactDialogProps extends Openable {
   dress: { id: number; owner: { displayName: string } }
   /** Where a visitor's letter is stored who went to sign in and came back without. */
   ticket: string | undefined
   /** Whether a letter written before signing in was taken over. */
   isBrought: boolean
-  opened: boolean
-  onClose: () => void
   /** With the conversation's id. */
   onSent: (threadId: number) => void
 }

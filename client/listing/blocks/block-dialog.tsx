@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { trpc, type Answers } from '../../api/api.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { BlockForm, nothingBlocked } from './block-form.tsx'
 import { useBlock } from './use-block.ts'
 
-interface BlockDialogProps {
+interface BlockDialogProps extends Openable {
   /** The first page of the owner's dresses. */
   first: Answers['dresses']['minePage']
-  opened: boolean
-  onClose: () => void
 }
 
 /** Blocks days of a dress. The text survives Escape. */

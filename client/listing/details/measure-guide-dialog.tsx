@@ -1,10 +1,7 @@
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import classes from './measure-guide-dialog.module.css'
 
-interface MeasureGuideDialogProps {
-  opened: boolean
-  onClose: () => void
-}
+interface MeasureGuideDialogProps extends Openable {}
 
 const steps = [
   ['Bust', 'From armpit to armpit, straight across. Twice that is the bust.'],

@@ -1,10 +1,9 @@
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import type { Change, Listing } from './use-bulk-listings.ts'
+import type { Openable } from '../../ui/dialogs/dialog.tsx'
 
-interface DeleteDialogProps {
+interface DeleteDialogProps extends Openable {
   doomed: readonly Listing[]
-  opened: boolean
-  onClose: () => void
   onChange: (change: Change, listings: readonly Listing[]) => void
 }
 

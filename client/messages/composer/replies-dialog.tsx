@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/controls/text-input.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
 import { useSchemaForm } from '../../ui/controls/use-schema-form.ts'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Problem } from '../../ui/feedback/alert.tsx'
 import classes from './replies-dialog.module.css'
@@ -16,9 +16,7 @@ import { useRemoveReply, useSaveReply } from './use-replies.ts'
 
 type Reply = Answers['messages']['replies'][number]
 
-interface RepliesDialogProps {
-  opened: boolean
-  onClose: () => void
+interface RepliesDialogProps extends Openable {
   /** The composer's text: the initial text of a new reply. */
   written: string
 }

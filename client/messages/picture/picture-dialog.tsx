@@ -1,13 +1,11 @@
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import classes from './picture-dialog.module.css'
 
-interface PictureDialogProps {
+interface PictureDialogProps extends Openable {
   url: string
   width: number
   height: number
   alt: string
-  opened: boolean
-  onClose: () => void
 }
 
 /** A picture, as large as the screen allows. */

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { DateSelection } from '../../calendar/date-selection.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { ProposeForm, type Wanted } from './propose-form.tsx'
 
-interface ProposeDialogProps {
+interface ProposeDialogProps extends Openable {
   wanted: Wanted
-  opened: boolean
-  onClose: () => void
 }
 
 /** Proposes other days to the other side. Days and text survive Escape, the text a reload too. */

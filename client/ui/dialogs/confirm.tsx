@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import classes from './confirm.module.css'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type Openable } from './dialog.tsx'
 
-interface ConfirmProps {
+interface ConfirmProps extends Openable {
   title: string
   /** The consequences. */
   children: ReactNode
@@ -11,9 +11,7 @@ interface ConfirmProps {
   action: string
   /** For what cannot be undone. */
   isRed?: boolean
-  opened: boolean
   onConfirm: () => void
-  onClose: () => void
 }
 
 /** Confirms what cannot be undone. The focus starts at Cancel. */
