@@ -2,12 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatDays, rangeOf } from '../../shared/day.ts'
-import { categoryLabel, MAX_COUNTED, sizes, type Category, type Size } from '../../shared/dress/dress.ts'
+import { categoryLabel, sizes, type Category, type Size } from '../../shared/dress/dress.ts'
 import { sizesNear } from '../../shared/dress/size-chart.ts'
 import { LOCALE } from '../../shared/locale.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
+import { dressCount } from './dress-count.ts'
 import classes from './also-free.module.css'
 import { chosenSizes, sizeSearch, toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 
@@ -110,7 +111,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
         <div key={reason} className={classes.row}>
           <p className={classes.reason}>
             <Link to="/dress-rental" search={search}>
-              {reason}: {countOf(count)}
+              {reason}: {dressCount(count)}
             </Link>
           </p>
           <DressGrid dresses={dresses} />
@@ -118,9 +119,4 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
       ))}
     </section>
   )
-}
-
-function countOf(count: number) {
-  if (count > MAX_COUNTED) return `${MAX_COUNTED.toLocaleString(LOCALE)}+ dresses`
-  return count === 1 ? '1 dress' : `${count} dresses`
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatDays, type Day } from '../../shared/day.ts'
-import { MAX_COUNTED, type Category, type Understood } from '../../shared/dress/dress.ts'
-import { LOCALE } from '../../shared/locale.ts'
+import type { Category, Understood } from '../../shared/dress/dress.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
 import { useToday } from '../calendar/today.ts'
+import { dressCount, shownCount } from './dress-count.ts'
 import { activeFilters } from './filters/active-filters.ts'
 import classes from './filtered-dresses.module.css'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
@@ -165,8 +165,7 @@ function countLine({ filter: { from, to }, today, shown, isMore, counted, isFitt
   if (shown === 0) return 'No dresses found'
   if (isMore && counted === undefined) return `Showing the first ${shown} dresses`
   const count = isMore ? Math.max(counted ?? 0, shown) : shown
-  const number = count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString(LOCALE)}+` : String(count)
-  if (isFitting) return `${number} that should fit, or cannot be compared`
-  if (from && to) return `${number} free on ${formatDays({ from, to }, today)}`
-  return count === 1 ? '1 dress' : `${number} dresses`
+  if (isFitting) return `${shownCount(count)} that should fit, or cannot be compared`
+  if (from && to) return `${shownCount(count)} free on ${formatDays({ from, to }, today)}`
+  return dressCount(count)
 }

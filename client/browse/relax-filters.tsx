@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { MAX_COUNTED } from '../../shared/dress/dress.ts'
-import { LOCALE } from '../../shared/locale.ts'
 import { trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'
+import { dressCount } from './dress-count.ts'
 import classes from './no-results.module.css'
 import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
 
@@ -65,7 +64,7 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
       {offers.slice(0, MAX_OFFERS).map(({ name, count, change }) => (
         <Button key={name} variant="default" className={classes.offer} onClick={() => follow(change)}>
           {/* By fit there is no count; the count of all says whether the offer has any dress. */}
-          {filter.fits ? name : `${name}: ${countOf(count)}`}
+          {filter.fits ? name : `${name}: ${dressCount(count)}`}
         </Button>
       ))}
     </div>
@@ -91,9 +90,4 @@ function useCounts(filter: BrowseSearch, ways: WayOn[]) {
     /** True when all offers were counted and all are empty. */
     isEmpty: ways.length > 0 && !isCounting && offers.length === 0,
   }
-}
-
-function countOf(count: number) {
-  if (count > MAX_COUNTED) return `${MAX_COUNTED.toLocaleString(LOCALE)}+ dresses`
-  return count === 1 ? '1 dress' : `${count} dresses`
 }

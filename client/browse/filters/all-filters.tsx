@@ -7,11 +7,9 @@ import { priceLabel, rentalLength } from './active-filters.ts'
 import classes from './all-filters.module.css'
 import { BrandFilter } from './brand-filter.tsx'
 import { CityFilter } from './city-filter.tsx'
-import { ColorSwatches } from './color-swatches.tsx'
-import { ConditionFilter } from './condition-filter.tsx'
+import { ColorFilter, ConditionFilter, OccasionFilter } from './choice-filters.tsx'
 import { FilterSection, type FilterProps } from './filter-section.tsx'
 import fields from './filters.module.css'
-import { OccasionFilter } from './occasion-filter.tsx'
 import { PriceFilter, RetailFilter } from './price-filter.tsx'
 
 interface AllFiltersProps extends FilterProps, Openable {
@@ -32,7 +30,7 @@ export function AllFilters({ opened, onClose, clear, found, filter, refine }: Al
       minTotal || maxTotal ? priceLabel(minTotal, maxTotal) : 'Any',
       PriceFilter,
     ],
-    ['Color', wordsOf(filter.colors, colorLabels) || 'Any', ColorSwatches],
+    ['Color', wordsOf(filter.colors, colorLabels) || 'Any', ColorFilter],
     ['Occasion', wordsOf(filter.occasions, occasionLabels) || 'Any', OccasionFilter],
     ['City', wordsOf(chosenCities(filter)) || 'Anywhere', CityFilter],
     ['Brand', wordsOf(filter.brands) || 'Any', BrandFilter],

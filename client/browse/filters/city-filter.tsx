@@ -1,19 +1,17 @@
 import type { FilterProps } from './filter-section.tsx'
 import { chosenCities, citySearch, readSearch } from '../../search/browse-search-params.ts'
 import { SearchListFilter } from './search-list-filter.tsx'
-import { useFacets } from './use-facets.ts'
 
 /** The dress's city. Half of a city's name is no filter: it applies when chosen, or with Enter. */
 export function CityFilter({ filter, refine }: FilterProps) {
-  const { facets, ...counting } = useFacets(filter)
   return (
     <SearchListFilter
-      {...counting}
+      filter={filter}
       label="City of the dress"
       legend="Cities"
       kind="place"
+      name="cities"
       chosen={chosenCities(filter)}
-      facet={facets?.cities}
       read={(typed) => readSearch({ city: typed }).city}
       choose={(chosen) => refine(citySearch(chosen))}
     />

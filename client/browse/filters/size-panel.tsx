@@ -1,7 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { sizes } from '../../../shared/dress/dress.ts'
 import { SizeGuide } from '../../fit/size-guide.tsx'
+import { chosenSizes, sizeSearch } from '../../search/browse-search-params.ts'
+import { FacetList } from './facet-list.tsx'
 import type { FilterProps } from './filter-section.tsx'
-import { SizeToggles } from './size-toggles.tsx'
 import classes from './size-panel.module.css'
 
 interface SizePanelProps extends FilterProps {
@@ -42,7 +44,15 @@ export function SizePanel({ filter, refine, control, close }: SizePanelProps) {
 
   return (
     <div ref={root} className={classes.panel}>
-      <SizeToggles filter={filter} refine={refine} />
+      <FacetList
+        filter={filter}
+        name="sizes"
+        legend="Sizes"
+        values={sizes}
+        chosen={chosenSizes(filter)}
+        look="sizes"
+        choose={(chosen) => refine(sizeSearch(sizes.filter((size) => chosen.includes(size))))}
+      />
       <div className={classes.actions}>
         <SizeGuide size={filter.size} />
       </div>
