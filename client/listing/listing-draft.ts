@@ -1,43 +1,29 @@
 import * as z from 'zod/mini'
 import { orElse } from './details/details-values.ts'
-import { listingSchema, type ListingValues } from './listing-values.ts'
-
-/** A photo in a draft: uploaded, or still uploading. */
-export interface DraftPhoto {
-  /** Set once it is uploaded. */
-  url?: string
-  name: string
-  /** In milliseconds since 1970; unset for photos that belong to the listing already. */
-  uploadedAt?: number
-  /** The key of its file until it is uploaded (draft-files.ts). */
-  fileId?: string
-}
-
-/** An unsent listing. */
-export interface ListingDraft {
-  values: ListingValues
-  photos: DraftPhoto[]
-  available: boolean
-}
+import { listingSchema } from './listing-values.ts'
 
 /** The server deletes unused uploads after 24 hours (server/maintenance/maintenance.ts). */
 const PHOTO_LIFETIME_MS = 23 * 60 * 60_000
 
+/** A photo in a draft: uploaded, or still uploading. */
+const photoSchema = z.object({
+  /** Set once it is uploaded. */
+  url: z.optional(z.string()),
+  name: z.string(),
+  /** In milliseconds since 1970; unset for photos that belong to the listing already. */
+  uploadedAt: z.optional(z.number()),
+  /** The key of its file until it is uploaded (draft-files.ts). */
+  fileId: z.optional(z.string()),
+})
+export type DraftPhoto = z.infer<typeof photoSchema>
+
+/** An unsent listing. */
 const draftSchema = z.object({
   values: listingSchema,
-  photos: orElse(
-    z.array(
-      z.object({
-        url: z.optional(z.string()),
-        name: z.string(),
-        uploadedAt: z.optional(z.number()),
-        fileId: z.optional(z.string()),
-      }),
-    ),
-    [],
-  ),
+  photos: orElse(z.array(photoSchema), []),
   available: orElse(z.boolean(), true),
 })
+export type ListingDraft = z.infer<typeof draftSchema>
 
 /** Parses a stored draft, without photos that the server has deleted by `now`. Undefined when it is no draft. */
 export function readListingDraft(kept: unknown, now = Date.now()): ListingDraft | undefined {

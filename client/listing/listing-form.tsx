@@ -16,7 +16,7 @@ import { TextInput } from '../ui/controls/text-input.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailableSwitch } from './available-switch.tsx'
 import { DetailsPart } from './details/details-part.tsx'
-import { hasDetails } from './details/details-values.ts'
+import { detailsDraft, hasDetails } from './details/details-values.ts'
 import type { ListingDraft } from './listing-draft.ts'
 import classes from './listing-form.module.css'
 import {
@@ -107,7 +107,7 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
 
   function leadToFirst(problems: FormErrors) {
     setPhotoProblem(isUnfinished ? UNFINISHED : undefined)
-    const first = order.find((field) => problems[field])
+    const first = Object.keys(form.values).find((field) => problems[field])
     if (problems.imageUrls || isUnfinished || !first) photoButton.current?.focus()
     else {
       const field = form.getInputNode(first)
@@ -198,7 +198,7 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
       <Fold
         title="Fit and details"
         hint="Optional: measurements, condition, occasions"
-        isWanted={hasDetails(form.values) || detailFields.some((field) => form.errors[field])}
+        isWanted={hasDetails(form.values) || Object.keys(detailsDraft).some((field) => form.errors[field])}
       >
         <DetailsPart form={form} start={start.values} />
       </Fold>
@@ -209,31 +209,6 @@ export function ListingForm({ dress, begin, action, save, explain }: ListingForm
     </form>
   )
 }
-
-/** The fields of fit and details that can be invalid. */
-const detailFields = [
-  'bustMm',
-  'waistMm',
-  'hipsMm',
-  'lengthMm',
-  'label',
-  'retailPrice',
-  'alterations',
-  'wearerHeightMm',
-] as const
-
-/** The fields in visual order, below the photos. */
-const order = [
-  'title',
-  'description',
-  'brand',
-  'color',
-  'category',
-  'size',
-  'pricePerDay',
-  'location',
-  ...detailFields,
-] as const
 
 /** Selects the default price on focus, so that typing replaces it. */
 const selectZero = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) => {

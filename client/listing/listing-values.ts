@@ -4,26 +4,21 @@ import { amountIn } from '../../shared/amount.ts'
 import { DECIMALS } from '../../shared/currency.ts'
 import { categories, sizes } from '../../shared/dress/dress.ts'
 import { newDressSchema } from '../../shared/dress/dress-schema.ts'
-import {
-  detailsDraft,
-  detailsOf,
-  ofOneDress,
-  orElse,
-  toDetails,
-  typed,
-  type Details,
-  type DetailValues,
-} from './details/details-values.ts'
-import { toTravel, travelDraft, travelOf, type Travels, type TravelValues } from './travel-values.ts'
+import type { Answers } from '../api/api.ts'
+import { detailsDraft, ofOneDress, orElse, shownDetails, toDetails, typed } from './details/details-values.ts'
+import { toTravel, travelDraft } from './travel-values.ts'
 
-/** A listing as typed: text, except for checkboxes. Field by field, so that one of an older draft invalidates no other. */
+/**
+ * A listing as typed: text, except for checkboxes, in the order of the form. Field by field, so that one of an older draft
+ * invalidates no other.
+ */
 export const listingSchema = z.object({
   title: typed,
   description: typed,
   brand: typed,
+  color: typed,
   category: orElse(z.enum(categories), 'wedding_guest'),
   size: orElse(z.enum(sizes), 'M'),
-  color: typed,
   pricePerDay: typed,
   location: typed,
   ...travelDraft,
@@ -37,43 +32,36 @@ export const emptyListing: ListingValues = { ...z.parse(listingSchema, {}), pric
 export const typedAmount = (typed: string) => Number(typed.trim() === '' ? 0 : amountIn(typed))
 
 /** The server's input. */
-export const toListing = ({ pricePerDay, ...typed }: ListingValues, imageUrls: string[]) => ({
-  title: typed.title,
-  description: typed.description,
-  brand: typed.brand,
-  category: typed.category,
-  size: typed.size,
-  color: typed.color,
-  location: typed.location,
-  ...toTravel(typed),
-  ...toDetails(typed, typedAmount),
-  pricePerDay: typedAmount(pricePerDay),
-  imageUrls,
-})
+export function toListing(values: ListingValues, imageUrls: string[]) {
+  const { unit: _unit, isWorn: _isWorn, ...typed } = values
+  return {
+    ...typed,
+    ...toTravel(values),
+    ...toDetails(values, typedAmount),
+    pricePerDay: typedAmount(values.pricePerDay),
+    imageUrls,
+  }
+}
 
 export type Listing = ReturnType<typeof toListing>
 
-type ListedFacts = Omit<ListingValues, keyof DetailValues | keyof TravelValues | 'pricePerDay'> &
-  Details &
-  Travels & { pricePerDay: number }
+type Dress = Answers['dresses']['byId']
 
-/** A listing as form values. */
-export const valuesOf = ({ pricePerDay, ...dress }: ListedFacts): ListingValues => ({
-  title: dress.title,
-  description: dress.description,
-  brand: dress.brand,
-  category: dress.category,
-  size: dress.size,
-  color: dress.color,
-  location: dress.location,
-  // Cents only when there are any.
-  pricePerDay: Number.isInteger(pricePerDay) ? String(pricePerDay) : pricePerDay.toFixed(DECIMALS),
-  ...travelOf(dress),
-  ...detailsOf(dress),
-})
+/** A listing as form values. What was not said is no text, and becomes its field's empty one. */
+export const valuesOf = (dress: Dress): ListingValues =>
+  z.parse(listingSchema, {
+    ...dress,
+    ...shownDetails(dress),
+    leadDays: dress.leadDays?.toString(),
+    restDays: dress.restDays?.toString(),
+    // Cents only when there are any.
+    pricePerDay: Number.isInteger(dress.pricePerDay)
+      ? String(dress.pricePerDay)
+      : dress.pricePerDay.toFixed(DECIMALS),
+  })
 
 /** A new listing's values from an existing one, without what belongs to that dress alone. */
-export const valuesLike = (dress: ListedFacts): ListingValues => ({
+export const valuesLike = (dress: Dress): ListingValues => ({
   ...valuesOf(dress),
   color: emptyListing.color,
   size: emptyListing.size,

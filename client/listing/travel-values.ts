@@ -23,12 +23,3 @@ export const toTravel = ({ ways, leadDays, restDays }: TravelValues) =>
     leadDays: leadDays && ways !== 'meet' ? Number(leadDays) : null,
     restDays: restDays ? Number(restDays) : null,
   }) satisfies Required<DressTravel>
-
-export type Travels = Required<DressTravel>
-
-/** How a listed dress travels, as form values. */
-export const travelOf = ({ ways, leadDays, restDays }: Travels): TravelValues => ({
-  ways: ways ?? '',
-  leadDays: leadDays === null ? '' : String(leadDays),
-  restDays: restDays === null ? '' : String(restDays),
-})

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/dress/dress.ts'
 import type { DressDetails } from '../../../shared/dress/dress-schema.ts'
 import { units } from '../../../shared/dress/units.ts'
+import type { Answers } from '../../api/api.ts'
 import { shownMeasure, typedMm } from '../../fit/measures.ts'
 
 /** Invalid values become the fallback. */
@@ -17,7 +18,10 @@ export const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) => 
 export const typed = orElse(z.string(), '')
 const ticked = orElse(z.boolean(), false)
 
-/** The optional details as typed, measures as text in their unit; in a draft field by field, old ones have none. */
+/**
+ * The optional details as typed, measures as text in their unit, in the order of the form; in a draft field by field,
+ * old ones have none.
+ */
 export const detailsDraft = {
   unit: orElse(z.enum(units), 'cm'),
   bustMm: typed,
@@ -25,18 +29,18 @@ export const detailsDraft = {
   hipsMm: typed,
   lengthMm: typed,
   stretch: orElse(z.enum(['', ...stretches]), ''),
-  altered: ticked,
-  alterations: typed,
+  condition: orElse(z.enum(['', ...conditions]), ''),
   labelSystem: orElse(z.enum(['', ...labelSystems]), ''),
   label: typed,
+  retailPrice: typed,
+  altered: ticked,
+  alterations: typed,
   /** The owner adds how they wear it. */
   isWorn: ticked,
   wearerHeightMm: typed,
   wearerSize: orElse(z.enum(['', ...sizes]), ''),
-  condition: orElse(z.enum(['', ...conditions]), ''),
-  retailPrice: typed,
-  colors: orElse(z.array(z.enum(colorFamilies)), []),
   occasions: orElse(z.array(z.enum(occasions)), []),
+  colors: orElse(z.array(z.enum(colorFamilies)), []),
 }
 
 const detailsSchema = z.object(detailsDraft)
@@ -90,25 +94,9 @@ export const toDetails = (
     occasions: typed.occasions,
   }) satisfies Required<DressDetails>
 
-export type Details = Omit<ReturnType<typeof toDetails>, 'altered'> & { altered: boolean | null }
-
-/** A listing's details as form values. */
-export const detailsOf = (dress: Details): DetailValues => ({
-  unit: 'cm',
-  bustMm: shownMeasure(dress.bustMm, 'cm'),
-  waistMm: shownMeasure(dress.waistMm, 'cm'),
-  hipsMm: shownMeasure(dress.hipsMm, 'cm'),
-  lengthMm: shownMeasure(dress.lengthMm, 'cm'),
-  stretch: dress.stretch ?? '',
-  altered: dress.altered ?? false,
-  alterations: dress.alterations ?? '',
-  labelSystem: dress.labelSystem ?? '',
-  label: dress.label ?? '',
+/** What a listing's details look like in the form, where it is not what they are. */
+export const shownDetails = (dress: Answers['dresses']['byId']) => ({
+  ...Object.fromEntries(measureFields.map((field) => [field, shownMeasure(dress[field], 'cm')])),
   isWorn: dress.wearerHeightMm !== null || dress.wearerSize !== null,
-  wearerHeightMm: shownMeasure(dress.wearerHeightMm, 'cm'),
-  wearerSize: dress.wearerSize ?? '',
-  condition: dress.condition ?? '',
-  retailPrice: dress.retailPrice === null ? '' : String(dress.retailPrice),
-  colors: dress.colors,
-  occasions: dress.occasions,
+  retailPrice: dress.retailPrice?.toString(),
 })
