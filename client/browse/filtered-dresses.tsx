@@ -11,13 +11,17 @@ import { DressGrid } from '../dress-card/dress-grid.tsx'
 import { Filters } from './filters/filters.tsx'
 import { FitsMe } from '../fit/fits-me.tsx'
 import { NothingFits } from '../fit/nothing-fits.tsx'
-import { FEW, FewResults } from './few-results.tsx'
 import { useRememberSearch } from '../search/last-search.ts'
 import { LoadMore } from './load-more.tsx'
 import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
-import type { SearchNotesProps } from './search-notes.tsx'
 import { useDresses } from './use-dresses.ts'
-import { usePart } from '../ui/fetch-part.ts'
+import { latePart } from '../ui/fetch-part.ts'
+
+/** Below this number of results, similar dresses are shown. */
+const FEW = 6
+
+const AlsoFree = latePart(async () => (await import('./also-free.tsx')).AlsoFree)
+const SearchNotes = latePart(async () => (await import('./search-notes.tsx')).SearchNotes)
 
 interface Search {
   filter: BrowseSearch
@@ -106,7 +110,7 @@ export function FilteredDresses({
         <FitsMe filter={filter} refine={refine} />
       </Filters>
       {isCurrent && understood.some(isNoteworthy) && (
-        <LateNotes filter={filter} understood={understood} active={active} refine={refine} />
+        <SearchNotes filter={filter} understood={understood} active={active} refine={refine} />
       )}
       {found.isPending && <SkeletonGrid cards={skeletons} label="Loading dresses" />}
       {error && dresses.length === 0 && (
@@ -131,7 +135,7 @@ export function FilteredDresses({
         </div>
       )}
       {isCurrent && !isFitting && !more && dresses.length < FEW && (
-        <FewResults filter={filter} shown={dresses.map(({ id }) => id)} />
+        <AlsoFree filter={filter} shown={dresses.map(({ id }) => id)} />
       )}
     </div>
   )
@@ -140,14 +144,6 @@ export function FilteredDresses({
 /** Whether it needs more than a chip. */
 const isNoteworthy = ({ kind, missing, closetSlug }: Understood) =>
   kind === 'near' || missing !== undefined || closetSlug !== undefined
-
-const loadNotes = () => import('./search-notes.tsx')
-
-/** Loaded on demand. */
-function LateNotes(notes: SearchNotesProps) {
-  const part = usePart(loadNotes)
-  return part && <part.SearchNotes {...notes} />
-}
 
 interface Counted {
   filter: BrowseSearch

@@ -1,11 +1,12 @@
-import { useEffect, useState, type ComponentType } from 'react'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { latePart } from '../ui/fetch-part.ts'
 import { Empty } from '../ui/feedback/states.tsx'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import classes from './no-results.module.css'
 import { noFilter, type BrowseSearch } from '../search/browse-search-params.ts'
-import type { RelaxFiltersProps } from './relax-filters.tsx'
+
+const RelaxFilters = latePart(async () => (await import('./relax-filters.tsx')).RelaxFilters)
 
 interface NearMissesProps {
   filter: BrowseSearch
@@ -16,17 +17,8 @@ interface NearMissesProps {
 
 /** Shown when nothing matches: near misses, and a link to all dresses. */
 export function NoResults({ filter, active, refine }: NearMissesProps) {
-  const [RelaxFilters, setWaysOn] = useState<ComponentType<RelaxFiltersProps>>()
   // A single filter needs no counting: without it, every dress matches.
   const isWorthCounting = active.length > 1
-
-  useEffect(() => {
-    if (!isWorthCounting) return
-    import('./relax-filters.tsx').then(
-      (loaded) => setWaysOn(() => loaded.RelaxFilters),
-      (error: unknown) => console.info('What nearly matches could not be loaded', error),
-    )
-  }, [isWorthCounting])
 
   const follow = (change: BrowseSearch) => {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -43,7 +35,7 @@ export function NoResults({ filter, active, refine }: NearMissesProps) {
           <div className={classes.ways}>
             {isWorthCounting && (
               <div className={classes.near}>
-                {RelaxFilters && <RelaxFilters filter={filter} active={active} follow={follow} />}
+                <RelaxFilters filter={filter} active={active} follow={follow} />
               </div>
             )}
             <Button variant="subtle" className={classes.all} onClick={() => follow(noFilter)}>

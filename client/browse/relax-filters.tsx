@@ -11,7 +11,7 @@ const MAX_SINGLE = 10
 const MAX_PAIRED = 6
 const MAX_OFFERS = 6
 
-export interface RelaxFiltersProps {
+interface RelaxFiltersProps {
   filter: BrowseSearch
   /** Ordered from the least worth keeping to the most. */
   active: ActiveFilter[]

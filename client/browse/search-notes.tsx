@@ -8,7 +8,7 @@ import classes from './search-notes.module.css'
 
 const MAX_CITIES = 6
 
-export interface SearchNotesProps {
+interface SearchNotesProps {
   filter: BrowseSearch
   understood: readonly Understood[]
   active: readonly ActiveFilter[]

@@ -1,10 +1,13 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { usePart } from '../ui/fetch-part.ts'
+import { latePart } from '../ui/fetch-part.ts'
 import { useNearView } from '../ui/hooks/use-near-view.ts'
 import type { AvailabilityCalendarProps } from './availability-calendar.tsx'
 import classes from './availability.module.css'
 
-const fetchCalendar = () => import('./availability-calendar.tsx')
+const Calendar = latePart(
+  async () => (await import('./availability-calendar.tsx')).AvailabilityCalendar,
+  () => <Skeleton height={350} label="Loading availability" />,
+)
 
 /**
  * The availability calendar in a box of its final height. It is some hundred buttons and loads when it comes
@@ -14,16 +17,7 @@ export function AvailabilitySection(props: AvailabilityCalendarProps) {
   const { ref, isNear } = useNearView<HTMLDivElement>()
   return (
     <div ref={ref} className={classes.frame}>
-      {isNear && <Calendar {...props} />}
+      {isNear && <Calendar key={props.dressId} {...props} />}
     </div>
-  )
-}
-
-function Calendar(props: AvailabilityCalendarProps) {
-  const part = usePart(fetchCalendar)
-  return part ? (
-    <part.AvailabilityCalendar key={props.dressId} {...props} />
-  ) : (
-    <Skeleton height={350} label="Loading availability" />
   )
 }

@@ -6,14 +6,14 @@ import { MIN_RENTAL_DAYS, TOO_FEW_DAYS } from '../../shared/rental/rental-limits
 import { useToday } from '../calendar/today.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
-import { usePart } from '../ui/fetch-part.ts'
+import { latePart } from '../ui/fetch-part.ts'
 import { usePageLoaded } from '../ui/hooks/use-page-loaded.ts'
 import classes from './rent.module.css'
 import { KeepForLater } from '../favorites/keep-for-later.tsx'
 import { RENT, type BookingFlow } from './use-booking-flow.tsx'
 
-const fetchYourRequests = () => import('../booking/your-requests.tsx')
-const fetchFreeCheck = () => import('../booking/free-check.tsx')
+const YourRequests = latePart(async () => (await import('../booking/your-requests.tsx')).YourRequests)
+const FreeCheck = latePart(async () => (await import('../booking/free-check.tsx')).FreeCheck)
 
 /** The button to rent, beside the photos; or why there is none. */
 export const RentPanel = ({ rent }: { rent: BookingFlow }) => (
@@ -67,11 +67,6 @@ function Remembered({ rent: { dress, booked, isSignedIn } }: { rent: BookingFlow
   return isSignedIn && isLoaded && <YourRequests dress={dress} booked={booked} />
 }
 
-function YourRequests(props: Pick<BookingFlow, 'dress' | 'booked'>) {
-  const part = usePart(fetchYourRequests)
-  return part && <part.YourRequests {...props} />
-}
-
 interface IfFreeProps {
   dressId: number
   days: DayRange
@@ -91,11 +86,6 @@ function IfFree({ dressId, days, children }: IfFreeProps) {
       {isLoaded && <FreeCheck dressId={dressId} days={days} onKnown={setIsTaken} />}
     </>
   )
-}
-
-function FreeCheck(props: Omit<IfFreeProps, 'children'> & { onKnown: (isTaken: boolean) => void }) {
-  const part = usePart(fetchFreeCheck)
-  return part && <part.FreeCheck {...props} />
 }
 
 /** `6 days · Dec 3 – 8 · $228.00`, or what is wrong with these days, and a button for others. */

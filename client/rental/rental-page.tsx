@@ -15,7 +15,7 @@ import { Thread } from '../messages/thread.tsx'
 import { RentalReviews } from '../reviews/rental-reviews.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { usePart } from '../ui/fetch-part.ts'
+import { latePart } from '../ui/fetch-part.ts'
 import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { AnswerClock } from '../booking/answer-clock.tsx'
 import { keepDraft } from '../booking/booking-draft.ts'
@@ -129,15 +129,16 @@ function handOverSize({ cancelledAt, journey, isHandedOver, endDate, backAt, bac
   return isTold ? 'handOverClosed' : undefined
 }
 
-const loadHandover = () => import('./handover/handover-panel.tsx')
+const HandoverPanel = latePart(
+  async () => (await import('./handover/handover-panel.tsx')).HandoverPanel,
+  ({ loading }) => loading,
+)
 
 /** The hand-over, whose code is fetched after the page. */
 function HandOver({ rental }: { rental: Rental }) {
-  const handover = usePart(loadHandover)
   const size = handOverSize(rental, useToday())
   const loading = size && <Skeleton className={classes[size]} label="Loading the hand-over" />
-  if (!handover) return loading
-  return <handover.HandoverPanel rental={rental} loading={loading} />
+  return <HandoverPanel rental={rental} loading={loading} />
 }
 
 /** The reviews of both sides, once it is over. */

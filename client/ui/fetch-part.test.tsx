@@ -1,24 +1,26 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { usePart } from './fetch-part.ts'
+import { latePart } from './fetch-part.ts'
 
 /** Code that fails to load until there is a connection. */
 function deadNetwork() {
   let isDead = true
-  const load = vi.fn<() => Promise<{ words: string }>>(async () => {
+  const load = vi.fn<() => Promise<() => string>>(async () => {
     if (isDead) throw new TypeError('Failed to fetch dynamically imported module: /assets/part.js')
-    return { words: 'The part' }
+    return () => 'The part'
   })
   return { load, heal: () => (isDead = false) }
 }
 
 test('a part that cannot be fetched takes nothing else with it, and comes with the connection', async () => {
   const { load, heal } = deadNetwork()
-  const Part = () => <p>{usePart(load)?.words ?? 'Nothing yet'}</p>
+  const Part = latePart(load, () => 'Nothing yet')
   render(
     <main>
       <h1>The page</h1>
-      <Part />
+      <p>
+        <Part />
+      </p>
     </main>,
   )
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
@@ -33,7 +35,7 @@ test('a part that cannot be fetched takes nothing else with it, and comes with t
 
 test('what is no longer wanted is not asked for again', async () => {
   const { load } = deadNetwork()
-  const Part = () => <p>{usePart(load)?.words}</p>
+  const Part = latePart(load)
   const { unmount } = render(<Part />)
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
   unmount()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { connection } from './connection.ts'
 
 /** Loads code that can wait. A failure is retried until it succeeds, or `isWanted` returns false. */
@@ -13,15 +13,20 @@ export async function fetchPart<Part>(load: () => Promise<Part>, isWanted = () =
   return undefined
 }
 
-/** A part of a page whose code loads after it; undefined until then. */
-export function usePart<Part>(load: () => Promise<Part>) {
-  const [part, setPart] = useState<{ loaded: Part }>()
-  useEffect(() => {
-    let isHere = true
-    void fetchPart(load, () => isHere).then((loaded) => isHere && loaded && setPart({ loaded }))
-    return () => {
-      isHere = false
-    }
-  }, [load])
-  return part?.loaded
+/** A part of a page whose code loads after it; until then `loading` is in its place. */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loading: (props: Props) => ReactNode = () => null,
+) {
+  return function LatePart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props>>()
+    useEffect(() => {
+      let isHere = true
+      void fetchPart(load, () => isHere).then((loaded) => isHere && loaded && setPart(() => loaded))
+      return () => {
+        isHere = false
+      }
+    }, [])
+    return Part ? createElement(Part, props) : loading(props)
+  }
 }

@@ -1,14 +1,7 @@
-import { usePart } from '../../ui/fetch-part.ts'
+import { latePart } from '../../ui/fetch-part.ts'
 import { usePageLoaded } from '../../ui/hooks/use-page-loaded.ts'
 
-const fetchUnconfirmed = () => import('./unconfirmed.tsx')
+const Unconfirmed = latePart(async () => (await import('./unconfirmed.tsx')).Unconfirmed)
 
 /** Unconfirmed, fetched after the page has loaded. */
-export function UnconfirmedLater() {
-  return usePageLoaded() && <Line />
-}
-
-function Line() {
-  const part = usePart(fetchUnconfirmed)
-  return part && <part.Unconfirmed />
-}
+export const UnconfirmedLater = () => usePageLoaded() && <Unconfirmed />

@@ -17,7 +17,7 @@ import turn from '../proposals/proposal.module.css'
 import { WriteToRenter } from '../write-to-renter.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { usePart } from '../../ui/fetch-part.ts'
+import { latePart } from '../../ui/fetch-part.ts'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { loadOrTell } from '../../ui/load-or-tell.ts'
 import card from './request-card.module.css'
@@ -28,7 +28,7 @@ interface RequestAnswerProps {
 }
 
 const loadDecline = async () => (await import('../decline-dialog.tsx')).DeclineDialog
-const fetchBlockOffer = () => import('../../people/block-offer.tsx')
+const BlockOffer = latePart(async () => (await import('../../people/block-offer.tsx')).BlockOffer)
 const loadPropose = async () => (await import('../proposals/propose-dialog.tsx')).ProposeDialog
 
 /**
@@ -151,7 +151,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
             {settled}
           </p>
           {answer === 'confirmed' && <NextThoughts request={request} />}
-          {answer === 'cancelled' && request.threadId !== null && <MayBlock threadId={request.threadId} />}
+          {answer === 'cancelled' && request.threadId !== null && <BlockOffer threadId={request.threadId} />}
         </div>
       )}
       {open && (
@@ -205,12 +205,6 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
       )}
     </div>
   )
-}
-
-/** Loaded after a decline. */
-function MayBlock({ threadId }: { threadId: number }) {
-  const part = usePart(fetchBlockOffer)
-  return part && <part.BlockOffer threadId={threadId} />
 }
 
 /** Next steps after approving: write to the renter, and save the days. */

@@ -1,11 +1,4 @@
-import type { ComponentProps } from 'react'
-import { usePart } from '../../ui/fetch-part.ts'
-import type { Rescue } from './rescue.tsx'
-
-const fetchRescue = () => import('./rescue.tsx')
+import { latePart } from '../../ui/fetch-part.ts'
 
 /** `Rescue`, whose code is fetched after the page: few rentals are ever at risk. */
-export function RescueLater(props: ComponentProps<typeof Rescue>) {
-  const part = usePart(fetchRescue)
-  return part && <part.Rescue {...props} />
-}
+export const RescueLater = latePart(async () => (await import('./rescue.tsx')).Rescue)

@@ -7,7 +7,7 @@ import type { Answers } from '../../api/api.ts'
 import { Button, type ButtonLook } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { usePart } from '../../ui/fetch-part.ts'
+import { latePart } from '../../ui/fetch-part.ts'
 import classes from './return-part.module.css'
 import { useAnswerReturn } from './use-answer-return.ts'
 
@@ -19,6 +19,9 @@ interface ReturnPartProps {
 const MENDING_OFFERED_MS = 14 * DAY
 
 const loadForms = () => import('./return-forms.tsx')
+const formLoading = () => <Skeleton height={220} label="Loading the form" />
+const DamageForm = latePart(async () => (await loadForms()).DamageForm, formLoading)
+const MendingForm = latePart(async () => (await loadForms()).MendingForm, formLoading)
 const loadConfirm = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
 
 /** Whether the dress is back: what its owner can say of that, and what they said is damaged. */
@@ -35,29 +38,15 @@ export function ReturnPart({ rental }: ReturnPartProps) {
           </p>
           {damageWords && <blockquote dir="auto">{damageWords}</blockquote>}
           {role === 'owner' && slug && now - damagedAt.getTime() < MENDING_OFFERED_MS && (
-            <FormBelow of="MendingForm" summary="Keep it for the tailor until …" rental={rental} />
+            <details>
+              <summary>Keep it for the tailor until …</summary>
+              <MendingForm rental={rental} />
+            </details>
           )}
         </div>
       )}
       {returnAnswers.length > 0 && <Question rental={rental} />}
     </>
-  )
-}
-
-interface FormBelowProps extends ReturnPartProps {
-  of: 'DamageForm' | 'MendingForm'
-  summary: string
-}
-
-/** A form below its summary, whose code is fetched after the page. */
-function FormBelow({ of, summary, rental }: FormBelowProps) {
-  const forms = usePart(loadForms)
-  const Form = forms?.[of]
-  return (
-    <details>
-      <summary>{summary}</summary>
-      {Form ? <Form rental={rental} /> : <Skeleton height={220} label="Loading the form" />}
-    </details>
   )
 }
 
@@ -94,7 +83,10 @@ function Question({ rental }: ReturnPartProps) {
           ))}
       </div>
       {returnAnswers.includes('damaged') && (
-        <FormBelow of="DamageForm" summary="Back, with damage" rental={rental} />
+        <details>
+          <summary>Back, with damage</summary>
+          <DamageForm rental={rental} />
+        </details>
       )}
       {journey.overdue && heldUntil && (
         <p className="meta">

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { fetchPart, usePart } from '../fetch-part.ts'
+import { fetchPart, latePart } from '../fetch-part.ts'
 
 const wanted = new EventTarget()
 const fetchNotifications = () => import('./notifications.tsx')
+const Corner = latePart(async () => (await fetchNotifications()).Notifications)
 
 /** Preloads the code of toasts: without a connection it could not load to say so. */
 export const prepareToasts = () => fetchPart(fetchNotifications)
@@ -16,11 +17,6 @@ export function Toasts() {
     return () => wanted.removeEventListener('toast', need)
   }, [])
   return needed && <Corner />
-}
-
-function Corner() {
-  const corner = usePart(fetchNotifications)
-  return corner && <corner.Notifications />
 }
 
 /** A success, shown for some seconds and announced politely. */
