@@ -2,7 +2,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { categoryLabel } from '../../shared/dress/dress.ts'
 import { handOverTexts } from '../../shared/rental/handover-text.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
-import { sizeLine } from '../../shared/dress/size-chart.ts'
 import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
 import { useUserChanges } from '../session/use-user-changes.ts'
 import { useLastSearch } from '../search/last-search.ts'
@@ -14,7 +13,7 @@ import { DressFit } from './dress-fit.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ContactOwner } from './contact/contact-owner.tsx'
 import classes from './dress-page.module.css'
-import { FitDetails, MoreDetails } from './fit-details.tsx'
+import { DressDetails } from './dress-details.tsx'
 import { Gallery } from './gallery.tsx'
 import { LongText } from './long-text.tsx'
 import { MoreFromOwner } from './recommendations/more-from-owner.tsx'
@@ -46,7 +45,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
   const rent = useBookingFlow(dress)
   const { from, to } = route.useSearch()
   const back = { ...useLastSearch(), from, to }
-  const { title, brand, size, color, category, available, pricePerDay, description } = dress
+  const { title, brand, size, category, available, pricePerDay, description } = dress
 
   return (
     <>
@@ -115,28 +114,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
             )}
             <h2 className={classes.subheading}>Details</h2>
             <dl className={classes.details}>
-              <dt>Brand</dt>
-              <dd>
-                <bdi>{brand}</bdi>
-              </dd>
-              <dt>Size</dt>
-              <dd>{size}</dd>
-              <dt>Elsewhere</dt>
-              <dd>{sizeLine(size)}</dd>
-              <FitDetails dress={dress} />
-              <dt>Color</dt>
-              <dd>
-                <bdi>{color}</bdi>
-              </dd>
-              <MoreDetails dress={dress} />
-              {dress.location && (
-                <>
-                  <dt>Location</dt>
-                  <dd>
-                    <bdi>{dress.location}</bdi>
-                  </dd>
-                </>
-              )}
+              <DressDetails dress={dress} />
             </dl>
             <p className={classes.minimum}>Minimum Rental Period: {MIN_RENTAL_DAYS} days</p>
             <ul className={classes.promises}>
