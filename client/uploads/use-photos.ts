@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { fileProblem, type Upload } from './upload.ts'
 import { useUploads } from './use-uploads.ts'
 
-interface Photo {
+/** A chosen photograph, uploaded or on its way. */
+export interface Photo {
   key: string
   name: string
   src: string
@@ -34,7 +35,7 @@ interface PhotosOf {
   kept?: readonly { imageId: string }[]
 }
 
-/** The photos of a review or report: existing and new ones, each uploaded as soon as it is chosen. */
+/** The photos of a review, report or message: existing and new ones, each uploaded as soon as it is chosen. */
 export function usePhotos({ what, max, send: uploadOne, kept = [] }: PhotosOf) {
   const [photos, setPhotos] = useState(() => photosOf(kept))
   const [problem, setProblem] = useState<string>()
@@ -45,7 +46,7 @@ export function usePhotos({ what, max, send: uploadOne, kept = [] }: PhotosOf) {
     setShown(sent)
     setPhotos(photosOf(kept))
   }
-  const { upload, cancel } = useUploads(uploadOne)
+  const { upload, cancel, cancelAll } = useUploads(uploadOne)
   const previews = useRef<string[]>([])
 
   useEffect(() => {
@@ -65,8 +66,14 @@ export function usePhotos({ what, max, send: uploadOne, kept = [] }: PhotosOf) {
     }
   }
 
-  function add(files: readonly File[]) {
-    const room = max - photos.length
+  function clear() {
+    cancelAll()
+    setPhotos([])
+    setProblem(undefined)
+  }
+
+  function add(files: readonly File[], before = photos) {
+    const room = max - before.length
     setProblem(files.length > room ? `A ${what} has at most ${max} photographs.` : undefined)
     for (const file of files.slice(0, Math.max(0, room))) {
       const refused = fileProblem(file)
@@ -91,7 +98,12 @@ export function usePhotos({ what, max, send: uploadOne, kept = [] }: PhotosOf) {
       cancel(key)
       setPhotos((now) => now.filter((photo) => photo.key !== key))
     },
-    clear: () => setPhotos([]),
+    clear,
+    /** Takes one in place of all others. */
+    replace(file: File) {
+      clear()
+      add([file], [])
+    },
     isUploading: photos.some(({ imageId }) => !imageId),
     imageIds: photos.flatMap(({ imageId }) => (imageId ? [imageId] : [])),
   }

@@ -13,6 +13,8 @@ import { useLastUser } from '../../session/lost-session.tsx'
 import { reason } from '../../api/api.ts'
 import { unsentMessages, onArrival } from '../../unsent/unsent.ts'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
+import { uploadPrivateImage } from '../../uploads/upload.ts'
+import { usePhotos, type Photo } from '../../uploads/use-photos.ts'
 import { PictureInput } from '../../uploads/picture-input.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
@@ -24,7 +26,6 @@ import { PictureIcon } from '../icons.tsx'
 import { messageDraft } from '../../unsent/message-draft.ts'
 import { SavedReplies } from './saved-replies.tsx'
 import type { Message, ThreadFacts } from '../use-thread.ts'
-import { usePicture } from './use-picture.ts'
 import { useWrite } from './use-write.ts'
 
 /** From this length on, the number of characters is shown. */
@@ -48,7 +49,8 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const picture = usePicture()
+  const pictures = usePhotos({ what: 'message', max: 1, send: uploadPrivateImage })
+  const [picture] = pictures.photos
   const replies = useLazyDialog(loadReplies)
   const write = useWrite(threadId, arrived)
 
@@ -83,7 +85,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     setText(rest)
     setProblem(undefined)
     setWaiting(false)
-    picture.remove()
+    pictures.clear()
     draft.forget()
     if (rest) draft.keep({ text: rest })
   }
@@ -131,10 +133,10 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
 
   function send() {
     if (write.isPending) return
-    if (picture.isUploading)
+    if (pictures.isUploading)
       return setProblem('Your picture is still on its way. It can be sent in a moment.')
     const words = text.trim()
-    if (!words && !picture.picture) {
+    if (!words && !picture) {
       setProblem('Please write something.')
       return field.current?.focus()
     }
@@ -146,7 +148,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     isResumed.current = false
     tried.current = { text: words, key: write.key, after: newestOwn?.messageId ?? 0 }
     draft.keep({ text, key: write.key })
-    write.send({ text: words || undefined, imageId: picture.picture?.imageId })
+    write.send({ text: words || undefined, imageId: picture?.imageId })
     field.current?.focus()
   }
 
@@ -165,7 +167,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
     })
   }
 
-  const said = problem ?? picture.problem ?? (write.error && !write.isKept && reason(write.error, NOT_SENT))
+  const said = problem ?? pictures.problem ?? (write.error && !write.isKept && reason(write.error, NOT_SENT))
   const isYours = thread.rentals.some(({ status }) => statuses[status].isAgreed)
   const length = text.trim().length
 
@@ -190,12 +192,12 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
             page.
           </Note>
         )}
-        {picture.picture && (
+        {picture && (
           <ChosenPicture
-            {...picture.picture}
+            picture={picture}
             onRemove={() => {
               if (write.isPending) return
-              picture.remove()
+              pictures.clear()
               becomeAnother()
               field.current?.focus()
             }}
@@ -221,7 +223,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
           <button
             type="button"
             className={`icon-button ${classes.attach}`}
-            aria-label={picture.picture ? 'Choose another picture' : 'Add a picture'}
+            aria-label={picture ? 'Choose another picture' : 'Add a picture'}
             aria-disabled={write.isPending}
             onClick={() => write.isPending || input.current?.click()}
           >
@@ -233,7 +235,7 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
             onChoose={([file]) => {
               if (!file) return
               becomeAnother()
-              void picture.choose(file)
+              pictures.replace(file)
             }}
           />
           {role === 'owner' && (
@@ -259,30 +261,22 @@ export function Composer({ thread, newestOwn, field }: ComposerProps) {
   )
 }
 
-interface ChosenPictureProps {
-  name: string
-  preview: string
-  share: number
-  imageId?: string
-  onRemove: () => void
-}
-
 /** The message's picture with its upload progress. */
-const ChosenPicture = ({ name, preview, share, imageId, onRemove }: ChosenPictureProps) => (
+const ChosenPicture = ({ picture, onRemove }: { picture: Photo; onRemove: () => void }) => (
   <div className={classes.chosen}>
-    <img src={preview} alt={name} width={64} height={64} />
+    <img src={picture.src} alt={picture.name} width={64} height={64} />
     <div className={classes.chosenWords}>
-      <p dir="auto">{name}</p>
-      {imageId ? (
+      <p dir="auto">{picture.name}</p>
+      {picture.imageId ? (
         <p role="status">Uploaded</p>
       ) : (
-        <progress aria-label={`Uploading ${name}`} value={share} max={1} />
+        <progress aria-label={`Uploading ${picture.name}`} value={picture.share} max={1} />
       )}
     </div>
     <button
       type="button"
       className={`icon-button ${classes.attach}`}
-      aria-label={`Remove ${name}`}
+      aria-label={`Remove ${picture.name}`}
       onClick={onRemove}
     >
       <CloseIcon size={18} />
