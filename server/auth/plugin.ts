@@ -11,15 +11,7 @@ import { prepareConnection, signInWithGoogle } from './google/google-accounts.ts
 import type { Limits } from '../sessions/limits.ts'
 import { oauthCookies } from '../sessions/oauth-cookies.ts'
 import { sendPopup } from './google/popup.ts'
-import {
-  accessDenied,
-  authenticationFailed,
-  notConfigured,
-  notSignedIn,
-  SignInProblem,
-  stateMismatch,
-  unexpected,
-} from './google/oauth-errors.ts'
+import { authenticationFailed, SignInProblem } from './google/oauth-errors.ts'
 import { newSecret } from '../secret.ts'
 
 interface Options {
@@ -57,7 +49,7 @@ export async function authPlugin(
     const { success, data } = authorizeSchema.safeParse(req.query)
     if (!success) throw badRequest('This way of signing in does not exist.')
     try {
-      if (!google) throw notConfigured()
+      if (!google) throw new SignInProblem('provider_not_configured')
       const inTime = timeBudget(ANSWER_TIMEOUT_MS)
       await inTime(limits.oauth(req.ip))
       const { url, attempt } = await inTime(google.begin())
@@ -89,9 +81,10 @@ export async function authPlugin(
     const attempt = cookies.takeAttempt(req, res)
     const browser = cookies.readFlow(req)
     const { data: answer } = callbackSchema.safeParse(req.query)
-    if (!google || !attempt || !browser || answer?.state !== attempt.state) throw stateMismatch()
-    if (answer.error === 'access_denied') throw accessDenied()
-    if (!answer.code) throw authenticationFailed(new Error(`Google answered ${answer.error ?? 'no code'}`))
+    if (!google || !attempt || !browser || answer?.state !== attempt.state)
+      throw new SignInProblem('state_mismatch')
+    if (answer.error === 'access_denied') throw new SignInProblem('access_denied')
+    if (!answer.code) throw authenticationFailed(`Google answered ${answer.error ?? 'no code'}`)
 
     await limits.oauth(req.ip)
     const person = await google.finish(answer.code, attempt)
@@ -99,7 +92,7 @@ export async function authPlugin(
     cookies.keepFlow(res, browser) // the ten minutes begin again, for the steps that follow
     if (attempt.intent === 'connect') {
       const me = await user()
-      if (!me) throw notSignedIn()
+      if (!me) throw new SignInProblem('not_signed_in')
       return prepareConnection(db, me.id, person, { browser, now })
     }
     return signInWithGoogle(db, person, { browser, now, rules: rules() })
@@ -115,6 +108,7 @@ export async function authPlugin(
 
 function problemOf(error: unknown) {
   if (error instanceof SignInProblem) return error
-  if (error instanceof DomainError) return new SignInProblem('refused', error.message, { cause: error })
-  return unexpected(error)
+  if (error instanceof DomainError)
+    return new SignInProblem('refused', { message: error.message, cause: error })
+  return new SignInProblem('unexpected_error', { cause: error })
 }

@@ -1,3 +1,4 @@
+import { maskedEmail } from '../../../shared/notices/mail.ts'
 import type { Rules } from '../../config.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
@@ -7,7 +8,7 @@ import { revokeSessions } from '../credentials.ts'
 import { refuseFirstRun } from '../../people/first-run.ts'
 import { lockPerson, refuseKeptAddress } from '../../people/rows.ts'
 import { acceptTerms } from '../../people/terms.ts'
-import { alreadyConnected, anotherGoogleAccount, linkingRequired, stateMismatch } from './oauth-errors.ts'
+import { SignInProblem } from './oauth-errors.ts'
 import { hashed, newSecret } from '../../secret.ts'
 import { issueToken } from '../tokens.ts'
 
@@ -44,7 +45,7 @@ export async function signInWithGoogle(db: Db, person: GooglePerson, arrival: Ne
   return inTransaction(db, async (trx) => {
     await lockPerson(trx, userId)
     const owner = await findOwner(trx, person.subject)
-    if (owner?.userId !== userId) throw stateMismatch()
+    if (owner?.userId !== userId) throw new SignInProblem('state_mismatch')
     return issueToken(trx, userId, arrival)
   })
 }
@@ -84,9 +85,9 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: NewArrival): 
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
   // An account connects one Google account: while it has one, giving its password would lead nowhere.
-  if (!passwordHash || (await isConnected(db, id))) throw anotherGoogleAccount()
+  if (!passwordHash || (await isConnected(db, id))) throw new SignInProblem('another_google_account')
   await keepLink(db, person, { ...arrival, secret: arrival.browser, userId: id, lasts: LINK_TTL_MS })
-  throw linkingRequired(person.email)
+  throw new SignInProblem('account_linking_required', { details: { emailHint: maskedEmail(person.email) } })
 }
 
 const isConnected = async (db: Db, userId: string) =>
@@ -103,7 +104,7 @@ const isConnected = async (db: Db, userId: string) =>
  */
 export async function prepareConnection(db: Db, userId: string, person: GooglePerson, arrival: Arrival) {
   const owner = await findOwner(db, person.subject)
-  if (owner && owner.userId !== userId) throw alreadyConnected()
+  if (owner && owner.userId !== userId) throw new SignInProblem('already_connected')
   const secret = newSecret()
   await keepLink(db, person, { ...arrival, secret, userId, lasts: CONNECT_TTL_MS })
   return secret
@@ -156,7 +157,7 @@ export async function connectWaiting(
 async function connect(db: Db, userId: string, { subject, email }: { subject: string; email: string }) {
   const owner = await findOwner(db, subject)
   if (owner?.userId === userId) return
-  if (owner) throw conflict(alreadyConnected().message)
+  if (owner) throw conflict(new SignInProblem('already_connected').message)
   try {
     await db.insertInto('oauthAccount').values({ provider, subject, email, userId }).execute()
   } catch (error) {

@@ -12,13 +12,7 @@ import type { Attempt } from '../../sessions/oauth-cookies.ts'
 import type { Rules } from '../../config.ts'
 import { refusedIn } from '../../people/refused-words.ts'
 import { passesForShop } from '../../people/shop-name.ts'
-import {
-  authenticationFailed,
-  emailNotVerified,
-  providerUnavailable,
-  SignInProblem,
-  tokenExpired,
-} from './oauth-errors.ts'
+import { authenticationFailed, SignInProblem } from './oauth-errors.ts'
 
 /** How long Google may take for one step, over all its calls; arctic's own timeouts are minutes. */
 const GOOGLE_TIMEOUT_MS = 5_000
@@ -79,7 +73,7 @@ export function createGoogle(
   const discover = () =>
     (provider ??= readProvider().catch((error: unknown) => {
       provider = undefined
-      throw providerUnavailable(error)
+      throw new SignInProblem('provider_unavailable', { cause: error })
     }))
 
   async function exchange(code: string, { nonce, verifier }: Attempt) {
@@ -92,9 +86,9 @@ export function createGoogle(
       algorithms: ALGORITHMS,
       requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
     })
-    if (payload.nonce !== nonce) throw authenticationFailed(new Error('the nonce is another'))
+    if (payload.nonce !== nonce) throw authenticationFailed('the nonce is another')
     if (payload.azp !== undefined && payload.azp !== clientId)
-      throw authenticationFailed(new Error('the token was made for another party'))
+      throw authenticationFailed('the token was made for another party')
     return personIn(payload, rules())
   }
 
@@ -138,7 +132,7 @@ async function within<T>(milliseconds: number, work: Promise<T>) {
 /** A token that does not verify is refused; any other error means that Google could not be reached. */
 function asProblem(error: unknown) {
   if (error instanceof SignInProblem) return error
-  if (error instanceof errors.JWTExpired) return tokenExpired(error)
+  if (error instanceof errors.JWTExpired) return new SignInProblem('token_expired', { cause: error })
   const isWrong =
     error instanceof OAuth2RequestError ||
     error instanceof errors.JWTClaimValidationFailed ||
@@ -148,7 +142,7 @@ function asProblem(error: unknown) {
     error instanceof errors.JOSEAlgNotAllowed ||
     error instanceof errors.JOSENotSupported ||
     error instanceof errors.JWKSNoMatchingKey
-  return isWrong ? authenticationFailed(error) : providerUnavailable(error)
+  return new SignInProblem(isWrong ? 'authentication_failed' : 'provider_unavailable', { cause: error })
 }
 
 const NAMELESS = 'Member'
@@ -158,8 +152,8 @@ function personIn(
   { shop, settings }: Rules,
 ): GooglePerson {
   const address = emailSchema.safeParse(email)
-  if (!sub || !address.success) throw authenticationFailed(new Error('the token names nobody'))
-  if (email_verified !== true) throw emailNotVerified()
+  if (!sub || !address.success) throw authenticationFailed('the token names nobody')
+  if (email_verified !== true) throw new SignInProblem('email_not_verified')
   // A name that registration would refuse is not taken from Google either; nor is their address shown.
   const known = registrationSchema.shape.displayName.safeParse(firstPart(name, 80))
   const isTaken = known.success && !passesForShop(known.data, shop.name) && !refusedIn(known.data, settings)
