@@ -4,7 +4,7 @@ import { collectionNames } from '../../shared/dress/collections.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import type { Db } from '../db/database.ts'
 import { createPageCache } from '../http/page-cache.ts'
-import { findClosetParts, findParts, readClosetPart, readPart, type ListedPage } from './queries.ts'
+import { findParts, readPart, type ListedKind, type ListedPage } from './queries.ts'
 
 interface Options {
   db: Db
@@ -37,7 +37,7 @@ export async function sitemapPlugin(app: FastifyInstance, { db, shop, origin, mo
   })
 
   // It scans all dresses, so it is cached.
-  const kept = createPageCache<Record<'dresses' | 'closets', Awaited<ReturnType<typeof findParts>>>>({
+  const kept = createPageCache<Record<ListedKind, Awaited<ReturnType<typeof findParts>>>>({
     fresh: 60_000,
     stale: 300_000,
     mostEntries: 1,
@@ -49,8 +49,8 @@ export async function sitemapPlugin(app: FastifyInstance, { db, shop, origin, mo
     kept.get(
       'parts',
       async () => ({
-        dresses: await findParts(db, mostUrls),
-        closets: await findClosetParts(db, mostUrls),
+        dresses: await findParts(db, 'dresses', mostUrls),
+        closets: await findParts(db, 'closets', mostUrls),
       }),
       (error) => log.error(error, 'the sitemap could not be read anew'),
     )
@@ -88,12 +88,9 @@ export async function sitemapPlugin(app: FastifyInstance, { db, shop, origin, mo
     ].join('')
   })
 
-  for (const [path, read] of [
-    ['dresses', readPart],
-    ['closets', readClosetPart],
-  ] as const)
+  for (const path of ['dresses', 'closets'] as const)
     app.get<{ Params: { part: string } }>(`/sitemap/${path}-:part(^[1-9]\\d{0,5}$).xml`, async (req, res) => {
-      const pages = read(db, Number(req.params.part), mostUrls)
+      const pages = readPart(db, path, { part: Number(req.params.part), size: mostUrls })
       const first = await pages.next()
       if (first.done) return res.callNotFound()
       return res.send(Readable.from(urlset(`${origin}/${path}`, first.value, pages), { objectMode: false }))
