@@ -43,14 +43,8 @@ export async function revokeSessions(trx: Db, userId: string, now: Date) {
  * one no longer matches.
  */
 export async function changePassword(trx: Db, verified: Verified, passwordHash: string, now: Date) {
-  const changed = await trx
-    .updateTable('appUser')
-    .set({ passwordHash, mustChangePassword: false, passwordExpiresAt: null })
-    .where('id', '=', verified.id)
-    .where('passwordHash', '=', verified.passwordHash)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw unauthorized(PASSWORD_CHANGED)
+  if (!(await lockVerified(trx, verified))) throw unauthorized(PASSWORD_CHANGED)
+  await replacePassword(trx, verified.id, passwordHash)
   await revokeSessions(trx, verified.id, now)
 }
 
