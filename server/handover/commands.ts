@@ -3,15 +3,14 @@ import { giverOf, PROBLEM_MS, receiverOf, type Leg, type Side } from '../../shar
 import type { Address, Place, Problem, Sent } from '../../shared/rental/handover-schema.ts'
 import type { RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import type { Limits } from '../sessions/limits.ts'
 import { RENTAL_CANCELLED } from '../rentals/decision.ts'
-import { lockSides, makeMove } from '../rentals/holds.ts'
+import { makeMove, readLocked } from '../rentals/holds.ts'
 import { sideOf } from '../rentals/sides.ts'
 import { findLegs, isOpen, type Legs, type Moment } from './leg.ts'
 
-export const NOT_FOUND = 'This rental does not exist.'
 export const ARRIVED = { there: 'The dress has already arrived.', back: 'The dress is already back.' }
 export const ON_ITS_WAY_BACK = 'The dress has already been sent back.'
 const NEVERMIND = 'You can still write in the conversation.'
@@ -32,15 +31,13 @@ export function requireOpen(rental: Legs, leg: Leg, moment: Moment) {
  * Locks the people and the dress of a rental until the transaction ends, and gives the rental with its legs and the
  * teller's side. Throws a 404 for anybody else than `only`, or than its two sides.
  */
-export async function lockRental(trx: Db, rentalId: number, { userId }: Teller, only?: Side) {
-  const known = async () => {
+export function lockRental(trx: Db, rentalId: number, { userId }: Teller, only?: Side) {
+  const find = async () => {
     const rental = await findLegs(trx, rentalId)
     const side = rental && sideOf(rental, userId)
-    if (!rental || !side || (only && side !== only)) throw notFound(NOT_FOUND)
-    return { ...rental, side }
+    return rental && side && (!only || side === only) ? { ...rental, side } : undefined
   }
-  await lockSides(trx, await known())
-  return known()
+  return readLocked(trx, find, { people: true })
 }
 
 type Change = Partial<Omit<Legs['there'], 'byCode'>> & { byCode?: boolean }

@@ -10,7 +10,6 @@ import { codeOf, isCode } from './code.ts'
 import {
   ARRIVED,
   lockRental,
-  NOT_FOUND,
   ON_ITS_WAY_BACK,
   requireBegun,
   requireOpen,
@@ -38,7 +37,7 @@ export async function meet(
   { countTry, onUsedUp, ...teller }: Try,
 ) {
   const rental = await findLegs(db, rentalId)
-  if (!rental || sideOf(rental, teller.userId) !== giverOf[leg]) throw notFound(NOT_FOUND)
+  if (!rental || sideOf(rental, teller.userId) !== giverOf[leg]) throw notFound('This rental does not exist.')
   if (!mayMeet(rental, leg, teller)) return
   // Not in the transaction: what a wrong code rolls back would not be counted.
   const { isLast } = await countTry()

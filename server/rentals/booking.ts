@@ -41,7 +41,7 @@ export function expiryOf(startDate: Day, requestedAt: Date, hours: number) {
 
 type Travelling = Partial<Pick<Selectable<Database['rental']>, 'way' | 'city' | 'region'>>
 
-interface BookingContext {
+export interface BookingContext {
   renterId: string
   now: Date
   /** The rental at risk that it replaces, whose way it takes where it can; no limit of open requests refuses it. */

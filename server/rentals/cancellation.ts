@@ -6,14 +6,12 @@ import {
 } from '../../shared/rental/cancel-schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
-import { isEitherBlocked, lockPair } from '../people/blocked.ts'
-import { lockDress, makeMove } from './holds.ts'
+import { badRequest, conflict, forbidden } from '../errors.ts'
+import { isEitherBlocked } from '../people/blocked.ts'
+import { makeMove, readLocked } from './holds.ts'
 import { isExcused } from './returns/return.ts'
 import { findRentalForParty, findRentalState, statusAt } from './queries.ts'
 import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
-
-const NOT_FOUND = 'This rental does not exist.'
 
 const HANDED_OVER =
   'The dress has been handed over, so this rental cannot be cancelled any more. Please write to each other.'
@@ -36,16 +34,10 @@ export async function cancel(
   { rentalId, reason, words }: Cancellation,
   { userId, now, rules }: { userId: string; now: Date; rules: ProposalRules },
 ) {
-  const asked = await findRentalForParty(trx, rentalId, userId)
-  if (!asked) throw notFound(NOT_FOUND)
-  const by = asked.renterId === userId ? 'renter' : 'owner'
+  const find = () => findRentalForParty(trx, rentalId, userId)
+  const rental = await readLocked(trx, find, { people: Boolean(words) })
+  const by = rental.renterId === userId ? 'renter' : 'owner'
   if (!cancelReasonsOf[by].includes(reason)) throw badRequest('Please choose a reason.')
-  if (words) await lockPair(trx, asked.ownerId, asked.renterId)
-  await lockDress(trx, asked.dressId)
-
-  // Read again under the lock: the other side may have cancelled meanwhile.
-  const rental = await findRentalForParty(trx, rentalId, userId)
-  if (!rental) throw notFound(NOT_FOUND)
   const answer = { status: 'cancelled' as const, dressId: rental.dressId }
   if (rental.cancelledAt && rental.cancelledBy === by) {
     if (rental.cancelReason !== reason || rental.cancelWords !== (words || null))
@@ -72,13 +64,10 @@ export async function cancelForShop(
   { rentalId, words }: ShopCancellation,
   { adminId, now, rules }: { adminId: string; now: Date; rules: ProposalRules },
 ) {
-  const asked = await findRentalState(trx, rentalId)
-  if (!asked) throw notFound(NOT_FOUND)
-  const { dressId, ownerId, renterId } = asked
+  const rental = await readLocked(trx, () => findRentalState(trx, rentalId), { people: false })
+  const { dressId, ownerId, renterId } = rental
   if ([ownerId, renterId].includes(adminId)) throw forbidden('This is yours. Another admin has to decide.')
-  await lockDress(trx, dressId)
-  // Read again under the lock: a side may have cancelled meanwhile.
-  requireCancellable((await findRentalState(trx, rentalId)) ?? asked, now)
+  requireCancellable(rental, now)
   const said = { cancelReason: 'other', cancelWords: words } as const
   await end(trx, { rentalId, dressId }, 'shop_cancelled', said, { now, rules })
   return { status: 'cancelled' as const, dressId }

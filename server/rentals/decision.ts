@@ -4,10 +4,10 @@ import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Decision, DeclineReason } from '../../shared/rental/rental-schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import { skipWaiting } from '../mail/queue.ts'
-import { isEitherBlocked, lockPair } from '../people/blocked.ts'
-import { lockDress, makeMove } from './holds.ts'
+import { isEitherBlocked } from '../people/blocked.ts'
+import { makeMove, readLocked } from './holds.ts'
 import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
 
@@ -44,14 +44,8 @@ export async function decide(
   { rentalId, status, why }: { rentalId: number; status: Decision; why?: Why },
   { ownerId, now, rules }: { ownerId: string; now: Date; rules: ProposalRules },
 ) {
-  const asked = await findRentalForOwner(trx, rentalId, ownerId)
-  if (!asked) throw notFound(NOT_FOUND)
-  if (why?.words) await lockPair(trx, ownerId, asked.renterId)
-  await lockDress(trx, asked.dressId)
-
-  // Read again under the lock: it may have been answered or withdrawn, or have lapsed, meanwhile.
-  const rental = await findRentalForOwner(trx, rentalId, ownerId)
-  if (!rental) throw notFound(NOT_FOUND)
+  const find = () => findRentalForOwner(trx, rentalId, ownerId)
+  const rental = await readLocked(trx, find, { people: Boolean(why?.words), missing: NOT_FOUND })
   const isSaidAgain = rental.status === status && (status === 'confirmed' || isEndedBy(rental, 'owner'))
   if (isSaidAgain) {
     await refuseOther(trx, rentalId, { status, why })
@@ -108,12 +102,8 @@ export async function withdraw(
   rentalId: number,
   { renterId, now }: { renterId: string; now: Date },
 ) {
-  const asked = await findRentalForRenter(trx, rentalId, renterId)
-  if (!asked) throw notFound(NOT_FOUND)
-  await lockDress(trx, asked.dressId)
-
-  const rental = await findRentalForRenter(trx, rentalId, renterId)
-  if (!rental) throw notFound(NOT_FOUND)
+  const find = () => findRentalForRenter(trx, rentalId, renterId)
+  const rental = await readLocked(trx, find, { people: false, missing: NOT_FOUND })
   const answer = { status: 'cancelled' as const, dressId: rental.dressId }
   if (isEndedBy(rental, 'renter')) return answer
   requireOpen(rental, now)

@@ -7,6 +7,7 @@ import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isOverdue } from '../db/rental-stages.ts'
 import type { Database } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
 import { lockPair } from '../people/blocked.ts'
 import { restOf, withRest } from '../dresses/turnaround.ts'
@@ -26,19 +27,23 @@ export const lockDress = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-interface Sides {
-  ownerId: string
-  renterId: string
-  dressId: number
-}
-
 /**
- * Locks the people of a rental and its dress, also a deleted one, which may still be on its way back. People first, and
- * as strongly as deleting an account does, which then waits here.
+ * What `find` reads of a rental, again under the locks of its dress, also a deleted one, which may still be on its way
+ * back, and with `people` of its sides before it: it may have changed meanwhile. The people are locked as strongly as
+ * deleting an account does, which then waits here. Throws a 404 where there is none.
  */
-export async function lockSides(db: Db, { ownerId, renterId, dressId }: Sides) {
-  await lockPair(db, ownerId, renterId)
-  await db.selectFrom('dress').select('id').where('id', '=', dressId).forNoKeyUpdate().execute()
+export async function readLocked<Found extends { ownerId: string; renterId: string; dressId: number }>(
+  trx: Db,
+  find: () => Promise<Found | undefined>,
+  { people, missing = 'This rental does not exist.' }: { people: boolean; missing?: string },
+) {
+  const asked = await find()
+  if (!asked) throw notFound(missing)
+  if (people) await lockPair(trx, asked.ownerId, asked.renterId)
+  await trx.selectFrom('dress').select('id').where('id', '=', asked.dressId).forNoKeyUpdate().execute()
+  const found = await find()
+  if (!found) throw notFound(missing)
+  return found
 }
 
 /** SQL for a request that waits for its answer; a lapsed one does not, though its row may say so for a while. */
@@ -87,7 +92,7 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
  * their days, and holds on to what is not back. Returns how many of each.
  */
 export async function refreshHolds(db: Db, dressIds: number[], now: Date) {
-  const lapsed = await releaseRequests(db, dressIds, 'lapsed', now)
+  const lapsed = await endRequestsOf(db, dressIds, 'lapsed', { now })
   return { lapsed, prolonged: await prolongOverdue(db, dressIds, now) }
 }
 
@@ -169,21 +174,15 @@ export async function shortenHold(
     from rental where rental.id = hold.rental_id and rental.id = ${rentalId}`.execute(db)
 }
 
-/** Ends all open requests of these dresses, or those of one renter, and releases their days. */
-export const endRequestsOf = (
-  db: Db,
-  dressIds: number[],
-  event: 'removed' | 'dress_withheld' | 'request_stopped',
-  { now, renterId }: { now: Date; renterId?: string },
-) => releaseRequests(db, dressIds, event, now, renterId)
-
-/** Cancels requests of these dresses, releases their days, and returns how many; all, or those that lapsed. */
-async function releaseRequests(
+/**
+ * Cancels open requests of these dresses, or those of one renter, releases their days, and returns how many; all, or
+ * those that lapsed.
+ */
+export async function endRequestsOf(
   db: Db,
   dressIds: number[],
   event: 'lapsed' | 'removed' | 'dress_withheld' | 'request_stopped',
-  now: Date,
-  renterId?: string,
+  { now, renterId }: { now: Date; renterId?: string },
 ) {
   if (!dressIds.length) return 0
   const theirs = db

@@ -26,6 +26,7 @@ import {
   lockDress,
   makeMove,
   prolongRequest,
+  readLocked,
   refreshHolds,
   settleProposals,
 } from './holds.ts'
@@ -206,8 +207,6 @@ const isSide = (side: 'proposer' | 'answerer', userId: string) =>
   sql<boolean>`case when (proposal.by = 'owner') = ${side === 'proposer'} then dress.owner_id else rental.renter_id end
     = ${userId}::uuid`
 
-const PROPOSAL_NOT_FOUND = 'This proposal does not exist.'
-
 /**
  * The other side's answer to a proposal, once; repeating it gives the same. A yes moves the rental to the proposed days
  * and confirms it at their price, under the lock and the constraint of every booking; a no leaves it as it is, and a
@@ -286,15 +285,9 @@ function requireUnsettled(proposal: LockedProposal, now: Date) {
  * A proposal, read again under the locks of both sides and of its dress, if it is as a condition says. Throws when it
  * is not, or when there is none.
  */
-async function lockProposal(trx: Db, id: number, condition: RawBuilder<boolean> = sql`true`) {
+function lockProposal(trx: Db, id: number, condition: RawBuilder<boolean> = sql`true`) {
   const find = () => proposalsWith(trx, id).where(condition).executeTakeFirst()
-  const asked = await find()
-  if (!asked) throw notFound(PROPOSAL_NOT_FOUND)
-  await lockPair(trx, asked.ownerId, asked.renterId)
-  await lockDress(trx, asked.dressId)
-  const proposal = await find()
-  if (!proposal) throw notFound(PROPOSAL_NOT_FOUND)
-  return proposal
+  return readLocked(trx, find, { people: true, missing: 'This proposal does not exist.' })
 }
 
 /** Ends a proposal whose days were taken when it was to be accepted, and says whether it was of an agreed rental. */

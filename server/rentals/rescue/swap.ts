@@ -1,25 +1,15 @@
 import type { Swap } from '../../../shared/rental/rental-schema.ts'
-import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { requirePerson } from '../../people/rows.ts'
-import { book } from '../booking.ts'
+import { book, type BookingContext } from '../booking.ts'
 import { lockDress, makeMove } from '../holds.ts'
-import { findAtRisk, findReplacements } from './replacements.ts'
+import { findAtRisk, findReplacements, type RescueMoment } from './replacements.ts'
 
 interface SwapContext {
   renterId: string
   now: Date
-  rules: Pick<
-    Rules,
-    | 'requestExpiryHours'
-    | 'turnaroundDays'
-    | 'mailWay'
-    | 'rateLimits'
-    | 'autoCloseDays'
-    | 'imageOrigin'
-    | 'shop'
-  >
+  rules: BookingContext['rules'] & Omit<RescueMoment, 'now'>
 }
 
 /**

@@ -12,12 +12,12 @@ import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 import { bothLegs, isReceived, wayOn } from '../../db/rental-legs.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { leadOf } from '../neighbors.ts'
-import { HOLD_ON_DAYS, lockSides, makeMove, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
+import { HOLD_ON_DAYS, makeMove, readLocked, refreshHolds, settleProposals, shortenHold } from '../holds.ts'
 import { expireSuperseded, type ProposalRules } from '../superseded-proposals.ts'
 
-export type ReturnRules = ProposalRules & Pick<Rules, 'autoCloseDays'>
+type ReturnRules = ProposalRules & Pick<Rules, 'autoCloseDays'>
 
 interface Moment {
   now: Date
@@ -33,7 +33,7 @@ const lent = (db: Db, rentalId: number, ownerId: string) =>
   db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select(['rental.id', 'rental.dressId', 'rental.renterId', 'rental.status'])
+    .select(['rental.id', 'rental.dressId', 'rental.renterId', 'dress.ownerId', 'rental.status'])
     .select(['rental.startDate', 'rental.endDate'])
     .select(['rental.notBackAt', 'rental.backAt', 'rental.damagedAt', 'rental.damageWords'])
     .select(['rental.cancelledAt', 'rental.cancelReason'])
@@ -60,11 +60,7 @@ export async function answerReturn(
   { rentalId, answer, words }: Said,
   { ownerId, now, rules }: Moment & { ownerId: string },
 ) {
-  const asked = await lent(trx, rentalId, ownerId)
-  if (!asked) throw notFound('This rental does not exist.')
-  await lockSides(trx, { ...asked, ownerId })
-  const rental = await lent(trx, rentalId, ownerId)
-  if (!rental) throw notFound('This rental does not exist.')
+  const rental = await readLocked(trx, () => lent(trx, rentalId, ownerId), { people: true })
 
   let isNew = false
   if (!isRepeated(rental, answer, words)) {
