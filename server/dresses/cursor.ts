@@ -1,42 +1,33 @@
 import type { Sort } from '../../shared/dress/dress.ts'
 import { badRequest } from '../errors.ts'
 
-/** The end of a page: its last dress, and the reading of the search term that found it. */
+/** The end of a page: its last dress, and the turn of the list that it was in. */
 export interface PageEnd {
   id: number
   priceCents?: number
-  reading?: number
+  turn?: number
 }
 
-/** The end of a page of several turns, and the turn. */
-export interface TurnEnd extends Required<Omit<PageEnd, 'reading'>> {
-  turn: number
-}
-
-/** Greater than any id: where a reading ends of which nothing has been shown. */
+/** Greater than any id: where a turn ends of which nothing has been shown. */
 export const BEFORE_THE_FIRST = { id: 2_147_483_647, priceCents: 0 }
 
-/** The cursor after this dress: its id, and before that what the list is ordered by. */
-export function formatCursor({ id, priceCents, reading }: Required<PageEnd>, sort: Sort) {
-  if (sort === 'newest') return `${id}`
-  return sort === 'best' ? `${reading}-${id}` : `${priceCents}-${id}`
-}
+/** What a cursor holds in each order; of dresses that fit a person the same in all of them. */
+const held = {
+  newest: ['id'],
+  best: ['turn', 'id'],
+  price_up: ['priceCents', 'id'],
+  price_down: ['priceCents', 'id'],
+  fitting: ['turn', 'priceCents', 'id'],
+} as const satisfies Record<Sort | 'fitting', (keyof PageEnd)[]>
+
+/** The cursor after this dress. */
+export const formatCursor = (end: Required<PageEnd>, order: keyof typeof held) =>
+  held[order].map((name) => end[name]).join('-')
 
 /** The end of the page before; undefined for the first page. Throws when it is no cursor of this order. */
-export function parseCursor(cursor: string | undefined, sort: Sort): PageEnd | undefined {
+export function parseCursor(cursor: string | undefined, order: keyof typeof held): PageEnd | undefined {
   if (!cursor) return undefined
-  const [first = 0, second] = cursor.split('-').map(Number)
-  if ((second === undefined) !== (sort === 'newest')) throw badRequest('This page of results does not exist.')
-  if (second === undefined) return { id: first }
-  return sort === 'best' ? { id: second, reading: first } : { id: second, priceCents: first }
-}
-
-/** The same in a list of several turns, for any order. */
-export const formatTurn = ({ turn, priceCents, id }: TurnEnd) => `${turn}-${priceCents}-${id}`
-
-/** The end of the page before in a list of several turns; undefined for the first page. */
-export function parseTurn(cursor: string | undefined): TurnEnd | undefined {
-  if (!cursor) return undefined
-  const [turn = 0, priceCents = 0, id = 0] = cursor.split('-').map(Number)
-  return { turn, priceCents, id }
+  const numbers = cursor.split('-').map(Number)
+  if (numbers.length !== held[order].length) throw badRequest('This page of results does not exist.')
+  return { id: 0, ...Object.fromEntries(held[order].map((name, n) => [name, numbers[n]])) }
 }

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type AliasableExpression, type Expression, type
 import type { DayRange } from '../../shared/day.ts'
 import type { Sort } from '../../shared/dress/dress.ts'
 import type { DressFilter } from '../../shared/dress/dress-schema.ts'
-import { zones, type Zone } from '../../shared/dress/fit.ts'
+import { zones, type Zones } from '../../shared/dress/fit.ts'
 import { pricePerDayWithin, rentalDays, toCents } from '../../shared/price.ts'
 import { MAX_REST_DAYS } from '../../shared/dress/travel.ts'
 import type { Rules } from '../config.ts'
@@ -34,9 +34,6 @@ export interface Filter {
   fits?: Zones | undefined
   unlike?: Zones | undefined
 }
-
-/** What a body measures around, in millimetres, as far as it is known. */
-export type Zones = Partial<Record<`${Zone}Mm`, number | null>>
 
 export interface CentRange {
   min: number | undefined

@@ -1,17 +1,10 @@
 import { marketToday } from '../../shared/day.ts'
 import { MAX_COUNTED, type Sort } from '../../shared/dress/dress.ts'
 import type { DressFilter, DressPage } from '../../shared/dress/dress-schema.ts'
+import type { Zones } from '../../shared/dress/fit.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
-import {
-  BEFORE_THE_FIRST,
-  formatCursor,
-  formatTurn,
-  parseCursor,
-  parseTurn,
-  type PageEnd,
-  type TurnEnd,
-} from './cursor.ts'
+import { BEFORE_THE_FIRST, formatCursor, parseCursor, type PageEnd } from './cursor.ts'
 import {
   orderOfDresses,
   readFilter,
@@ -21,7 +14,6 @@ import {
   type Moment,
   type PageBounds,
   type PageValues,
-  type Zones,
 } from './list-query.ts'
 import { parseQuery, type ParsedQuery } from './search/parse-query.ts'
 import { card, fullDress, type Site, type View } from './views.ts'
@@ -67,7 +59,7 @@ function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
   return async (db: Db, turns: readonly Turn[], { sort, limit = DEFAULT_LIMIT, end }: PageAsked) => {
     const order = sort === 'best' ? 'newest' : sort
     const rows: Row[] = []
-    let next: TurnEnd | undefined
+    let next: Required<PageEnd> | undefined
     const from = end?.turn ?? 0
     for (const [index, values] of turns.slice(from).entries()) {
       const room = limit - rows.length
@@ -91,58 +83,39 @@ interface PageAsked {
   sort: Sort
   limit: number | undefined
   /** The end of the page before. */
-  end: (PageEnd & Partial<Pick<TurnEnd, 'turn'>>) | undefined
+  end: PageEnd | undefined
+}
+
+interface Asking extends Site, Moment {
+  /** The measures of the person who asks, where dresses are listed by their fit. */
+  body?: Zones
 }
 
 /**
  * Lists dresses in a view: a page of those that can be rented, what was understood of the search term, and the cursor of
  * the next page. The best matches come first while something is searched for, else the newest, unless asked otherwise.
- * With both days given, only those free on every day between them (docs/product.md#lists).
+ * With both days given, only those free on every day between them (docs/product.md#lists). For a body first what should
+ * fit, in that order, then what cannot be compared, without what does not fit (docs/product.md#fit).
  */
 function listIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = pageIn(view)
-  return async (db: Db, page: DressPage, { now, turnaroundDays, ...site }: Site & Moment) => {
+  return async (db: Db, page: DressPage, { now, turnaroundDays, body, ...site }: Asking) => {
     const wanted = await parseQuery(db, page, marketToday(now))
     const sort = sortOf(page, wanted)
-    const end = parseCursor(page.cursor, sort)
-    const filter = readFilter(onDays(page, wanted), { now, turnaroundDays })
-    const turns = turnsOf(filter, await findWay(db, wanted, filter), sort)
-    const { rows, next } = await readPage(db, turns, {
-      sort,
-      limit: page.limit,
-      end: end && { ...end, turn: end.reading },
-    })
+    const end = parseCursor(page.cursor, body ? 'fitting' : sort)
+    const all = readFilter(onDays(page, wanted), { now, turnaroundDays })
+    const way = await findWay(db, wanted, all)
+    const filters = body
+      ? [
+          { ...all, fits: body },
+          { ...all, unlike: body },
+        ]
+      : [all]
+    const turns = filters.flatMap((filter) => turnsOf(filter, way, sort))
+    const { rows, next } = await readPage(db, turns, { sort, limit: page.limit, end })
     return {
       dresses: rows.map((row) => view.show(row, site)),
-      nextCursor: next ? formatCursor({ ...next, reading: next.turn }, sort) : null,
-      understood: wanted.understood,
-    }
-  }
-}
-
-/**
- * The same for a person whose measures are known: first what should fit, in the order asked for, then what cannot be
- * compared, without what does not fit (docs/product.md#fit).
- */
-function fittingIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
-  const readPage = pageIn(view)
-  return async (db: Db, page: DressPage, body: Zones, { now, turnaroundDays, ...site }: Site & Moment) => {
-    const wanted = await parseQuery(db, page, marketToday(now))
-    const sort = sortOf(page, wanted)
-    const filter = readFilter(onDays(page, wanted), { now, turnaroundDays })
-    const way = await findWay(db, wanted, filter)
-    const turns = [
-      ...turnsOf({ ...filter, fits: body }, way, sort),
-      ...turnsOf({ ...filter, unlike: body }, way, sort),
-    ]
-    const { rows, next } = await readPage(db, turns, {
-      sort,
-      limit: page.limit,
-      end: parseTurn(page.cursor),
-    })
-    return {
-      dresses: rows.map((row) => view.show(row, site)),
-      nextCursor: next ? formatTurn(next) : null,
+      nextCursor: next ? formatCursor(next, body ? 'fitting' : sort) : null,
       understood: wanted.understood,
     }
   }
@@ -150,7 +123,6 @@ function fittingIn<Row extends { id: number; priceCents: number }, Shown>(view: 
 
 export const findCards = listIn(card)
 export const findDresses = listIn(fullDress)
-export const findFittingCards = fittingIn(card)
 
 const countPage = preparedRead((db, values: PageValues, bounds: PageBounds) =>
   db

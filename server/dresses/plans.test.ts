@@ -37,7 +37,7 @@ import { findReviewsAbout, findWaiting } from '../reviews/queries.ts'
 import { largeShop } from '../testing/seed-large.ts'
 import { test as base } from '../testing/test.ts'
 import { countFacets, facetBounds } from './facet-counts.ts'
-import { findCards, findDresses, findFittingCards } from './list.ts'
+import { findCards, findDresses } from './list.ts'
 import { suggest } from './search/suggest.ts'
 import { sendFollowerDigests } from '../closets/news.ts'
 import { addDays } from '../../shared/day.ts'
@@ -284,7 +284,7 @@ const unlikeAny = { bustMm: 1300, waistMm: 600, hipsMm: 1300 }
 const fitting =
   (filter: DressPage, of: object = body) =>
   (db: Db) =>
-    findFittingCards(db, filter, of, moment)
+    findCards(db, filter, { ...moment, body: of })
 
 /** Lists by fit, which are sent as prepared statements, too. */
 const fits: Record<string, (db: Db) => Promise<unknown>> = {

@@ -12,7 +12,7 @@ import {
 import { findBody } from '../body/queries.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
 import { findFacets } from './facets.ts'
-import { countDresses, findCards, findDresses, findFittingCards } from './list.ts'
+import { countDresses, findCards, findDresses } from './list.ts'
 import { cardPageOutput, dressOutput, dressPageOutput, facetsOutput, ownListingOutput } from './output.ts'
 import {
   findDress,
@@ -46,8 +46,8 @@ export const dressesRouter = router({
     .input(fittingPageSchema)
     .meta({ shared: false, rest: 'GET /dresses/fitting', output: cardPageOutput })
     .query(async ({ ctx, input }) => {
-      const body = await findBody(ctx.db, ctx.me.id)
-      return findFittingCards(ctx.reads, input, body ?? {}, { ...ctx.rules, now: ctx.now })
+      const body = (await findBody(ctx.db, ctx.me.id)) ?? {}
+      return findCards(ctx.reads, input, { ...ctx.rules, now: ctx.now, body })
     }),
 
   count: anyone

@@ -6,21 +6,16 @@ import { MM_PER, type Unit } from './units.ts'
 export const zones = ['bust', 'waist', 'hips'] as const
 export type Zone = (typeof zones)[number]
 
-type Measured = number | null | undefined
+/** What a body, or the dress around it, measures, as far as it is known. */
+export type Zones = Partial<Record<`${Zone}Mm`, number | null>>
 
-export interface DressMeasures {
-  bustMm?: Measured
-  waistMm?: Measured
-  hipsMm?: Measured
-  lengthMm?: Measured
-  stretch?: Stretch | null | undefined
+export interface DressMeasures extends Zones {
+  lengthMm?: number | null
+  stretch?: Stretch | null
 }
 
-export interface BodyMeasures {
-  bustMm?: Measured
-  waistMm?: Measured
-  hipsMm?: Measured
-  heightMm?: Measured
+export interface BodyMeasures extends Zones {
+  heightMm?: number | null
 }
 
 /** How much wider than the body a dress may be before it is loose. */

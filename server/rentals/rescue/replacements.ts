@@ -8,7 +8,7 @@ import type { Rules } from '../../config.ts'
 import { findBody } from '../../body/queries.ts'
 import type { Db } from '../../db/database.ts'
 import { isOverdue } from '../../db/rental-stages.ts'
-import { findCards, findFittingCards } from '../../dresses/list.ts'
+import { findCards } from '../../dresses/list.ts'
 import { notFound } from '../../errors.ts'
 import { hasBlocked } from '../../people/blocked.ts'
 import { rentals } from '../queries.ts'
@@ -52,7 +52,7 @@ export async function findReplacements(db: Db, rental: AtRisk, moment: RescueMom
     const near = (await findCards(db, beside, moment)).dresses
     found.push(...near.filter((dress) => !['tight', 'loose'].includes(fitOf(dress) || '')))
     if (!body) continue
-    const fitting = (await findFittingCards(db, { ...like, ...place }, body, moment)).dresses
+    const fitting = (await findCards(db, { ...like, ...place }, { ...moment, body })).dresses
     found.push(...fitting.filter((dress) => ['good', 'close'].includes(fitOf(dress) || '')))
   }
   const ids = found.map(({ id }) => id)
