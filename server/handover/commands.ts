@@ -8,7 +8,7 @@ import { isEitherBlocked } from '../people/blocked.ts'
 import type { Limits } from '../sessions/limits.ts'
 import { RENTAL_CANCELLED } from '../rentals/decision.ts'
 import { makeMove, readLocked } from '../rentals/holds.ts'
-import { sideOf } from '../rentals/sides.ts'
+import { asSide } from '../rentals/sides.ts'
 import { findLegs, isOpen, type Legs, type Moment } from './leg.ts'
 
 export const ARRIVED = { there: 'The dress has already arrived.', back: 'The dress is already back.' }
@@ -32,11 +32,7 @@ export function requireOpen(rental: Legs, leg: Leg, moment: Moment) {
  * teller's side. Throws a 404 for anybody else than `only`, or than its two sides.
  */
 export function lockRental(trx: Db, rentalId: number, { userId }: Teller, only?: Side) {
-  const find = async () => {
-    const rental = await findLegs(trx, rentalId)
-    const side = rental && sideOf(rental, userId)
-    return rental && side && (!only || side === only) ? { ...rental, side } : undefined
-  }
+  const find = async () => asSide(await findLegs(trx, rentalId), userId, only)
   return readLocked(trx, find, { people: true })
 }
 

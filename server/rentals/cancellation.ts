@@ -10,7 +10,7 @@ import { badRequest, conflict, forbidden } from '../errors.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import { makeMove, readLocked } from './holds.ts'
 import { isExcused } from './returns/return.ts'
-import { findRentalForParty, findRentalState, statusAt } from './queries.ts'
+import { findRentalAs, findRentalState, statusAt } from './queries.ts'
 import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
 
 const HANDED_OVER =
@@ -34,9 +34,9 @@ export async function cancel(
   { rentalId, reason, words }: Cancellation,
   { userId, now, rules }: { userId: string; now: Date; rules: ProposalRules },
 ) {
-  const find = () => findRentalForParty(trx, rentalId, userId)
+  const find = () => findRentalAs(trx, rentalId, userId)
   const rental = await readLocked(trx, find, { people: Boolean(words) })
-  const by = rental.renterId === userId ? 'renter' : 'owner'
+  const by = rental.side
   if (!cancelReasonsOf[by].includes(reason)) throw badRequest('Please choose a reason.')
   const answer = { status: 'cancelled' as const, dressId: rental.dressId }
   if (rental.cancelledAt && rental.cancelledBy === by) {

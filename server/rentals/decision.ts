@@ -9,7 +9,7 @@ import { skipWaiting } from '../mail/queue.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import { makeMove, readLocked } from './holds.ts'
 import { expireSuperseded, type ProposalRules } from './superseded-proposals.ts'
-import { findRentalForOwner, findRentalForRenter, statusAt } from './queries.ts'
+import { findRentalAs, statusAt } from './queries.ts'
 
 const NOT_FOUND = 'This request does not exist.'
 export const RENTAL_CANCELLED = 'This rental has been cancelled.'
@@ -44,7 +44,7 @@ export async function decide(
   { rentalId, status, why }: { rentalId: number; status: Decision; why?: Why },
   { ownerId, now, rules }: { ownerId: string; now: Date; rules: ProposalRules },
 ) {
-  const find = () => findRentalForOwner(trx, rentalId, ownerId)
+  const find = () => findRentalAs(trx, rentalId, ownerId, 'owner')
   const rental = await readLocked(trx, find, { people: Boolean(why?.words), missing: NOT_FOUND })
   const isSaidAgain = rental.status === status && (status === 'confirmed' || isEndedBy(rental, 'owner'))
   if (isSaidAgain) {
@@ -102,7 +102,7 @@ export async function withdraw(
   rentalId: number,
   { renterId, now }: { renterId: string; now: Date },
 ) {
-  const find = () => findRentalForRenter(trx, rentalId, renterId)
+  const find = () => findRentalAs(trx, rentalId, renterId, 'renter')
   const rental = await readLocked(trx, find, { people: false, missing: NOT_FOUND })
   const answer = { status: 'cancelled' as const, dressId: rental.dressId }
   if (isEndedBy(rental, 'renter')) return answer

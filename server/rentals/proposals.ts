@@ -31,7 +31,7 @@ import {
   settleProposals,
 } from './holds.ts'
 import { reopenRequest, expireSuperseded, endProposals, type ProposalRules } from './superseded-proposals.ts'
-import { findRentalForOwner, findRentalForParty, stateAt, statusAt } from './queries.ts'
+import { findRentalAs, stateAt, statusAt } from './queries.ts'
 import { restOf, withRest } from '../dresses/turnaround.ts'
 
 // Other days for a request (docs/product.md#proposals), and changes of the days of a rental that is agreed on
@@ -63,15 +63,14 @@ async function makeProposal(
   { userId, now, rules, isAfterYes }: Caller & { isAfterYes: boolean },
 ) {
   const { rentalId, startDate, endDate } = proposal
-  const find = () =>
-    isAfterYes ? findRentalForParty(trx, rentalId, userId) : findRentalForOwner(trx, rentalId, userId)
+  const find = () => findRentalAs(trx, rentalId, userId, isAfterYes ? undefined : 'owner')
   const asked = await find()
   if (!asked) throw notFound(NOT_FOUND)
   await lockPair(trx, asked.ownerId, asked.renterId)
   const dress = await lockDress(trx, asked.dressId)
   const rental = await find()
   if (!dress || !rental) throw notFound(NOT_FOUND)
-  const by = rental.renterId === userId ? 'renter' : 'owner'
+  const by = rental.side
   requireAlive(rental, isAfterYes, now)
   const days = { from: startDate, to: endDate }
   const own = { from: rental.startDate, to: rental.endDate }

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toAmount } from '../../shared/price.ts'
 import { journeyOf } from '../../shared/rental/journey.ts'
+import type { Side } from '../../shared/rental/handover.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import {
   agreedStages,
@@ -27,6 +28,7 @@ import { restOf, unavailablePeriod, withRest } from '../dresses/turnaround.ts'
 import { afterYes, isOpenRequest } from './holds.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { leadOf, neighbors } from './neighbors.ts'
+import { asSide } from './sides.ts'
 
 export interface Moment extends Pick<Rules, 'imageOrigin'> {
   now: Date
@@ -476,7 +478,7 @@ export async function findOwnerRentalPage(db: Db, ownerId: string, page: Lent) {
 export const findPastPage = (db: Db, ownerId: string, page: Omit<Lent, 'statuses' | 'order'>) =>
   findOwnerRentalPage(db, ownerId, { ...page, statuses: pastStatuses, order: 'desc' })
 
-const stateOf = (db: Db, rentalId: number) =>
+export const findRentalState = (db: Db, rentalId: number) =>
   db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
@@ -485,19 +487,8 @@ const stateOf = (db: Db, rentalId: number) =>
     .select(['cancelledBy', 'cancelledAt', 'cancelReason', 'cancelWords'])
     .select(isHandedOver.as('isHandedOver'))
     .where('rental.id', '=', rentalId)
-
-export const findRentalState = (db: Db, rentalId: number) => stateOf(db, rentalId).executeTakeFirst()
-
-/** A rental's state, if it is of this owner's dress. */
-export const findRentalForOwner = (db: Db, rentalId: number, ownerId: string) =>
-  stateOf(db, rentalId).where('dress.ownerId', '=', ownerId).executeTakeFirst()
-
-/** A rental's state, if it is this renter's. */
-export const findRentalForRenter = (db: Db, rentalId: number, renterId: string) =>
-  stateOf(db, rentalId).where('rental.renterId', '=', renterId).executeTakeFirst()
-
-/** A rental's state, if one of its sides is this person. */
-export const findRentalForParty = (db: Db, rentalId: number, userId: string) =>
-  stateOf(db, rentalId)
-    .where((eb) => eb.or([eb('rental.renterId', '=', userId), eb('dress.ownerId', '=', userId)]))
     .executeTakeFirst()
+
+/** A rental's state, if one of its sides is this person, or `only` the given one. */
+export const findRentalAs = async (db: Db, rentalId: number, userId: string, only?: Side) =>
+  asSide(await findRentalState(db, rentalId), userId, only)

@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/account/account.ts'
+import type { Side } from '../../shared/rental/handover.ts'
 
 interface Sides {
   ownerId: string
@@ -11,6 +12,12 @@ export function sideOf({ ownerId, renterId }: Sides, userId: string) {
   return userId === renterId ? ('renter' as const) : undefined
 }
 
-/** The same, or an admin who is neither. */
+/** A rental with the side of it that a person is; undefined for anybody else, and for the other side of `only`. */
+export function asSide<Rental extends Sides>(rental: Rental | undefined, userId: string, only?: Side) {
+  const side = rental && sideOf(rental, userId)
+  return rental && side && (!only || side === only) ? { ...rental, side } : undefined
+}
+
+/** Which side a person is, or an admin who is neither. */
 export const roleOf = (rental: Sides, { id, role }: { id: string; role: Role }) =>
   sideOf(rental, id) ?? (role === 'admin' ? ('admin' as const) : undefined)

@@ -5,7 +5,7 @@ import { requireOwner } from '../../sessions/guards.ts'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { restOf, unavailablePeriod, withRest } from '../../dresses/turnaround.ts'
-import { findRentalForRenter } from '../queries.ts'
+import { findRentalAs } from '../queries.ts'
 
 interface Asked {
   dressId: number
@@ -41,7 +41,7 @@ export async function findOwnerUnavailable(
   { dressId, year, month, rentalId }: Asked,
   { userId, now, turnaroundDays }: Reader,
 ): Promise<DayRange[]> {
-  const rental = rentalId ? await findRentalForRenter(db, rentalId, userId) : undefined
+  const rental = rentalId ? await findRentalAs(db, rentalId, userId, 'renter') : undefined
   const isOfRenter = rental?.dressId === dressId && agreedStages.includes(rental.status)
   if (!isOfRenter) await requireOwnDress(db, dressId, userId)
   const asked = monthRange(year, month)
