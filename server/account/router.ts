@@ -16,7 +16,7 @@ import { inTransaction } from '../db/database.ts'
 import { badRequest, conflict, unauthorized } from '../errors.ts'
 import { writeLetter } from '../mail/commands.ts'
 import { ASKING_MS } from '../letters/letter-limits.ts'
-import { nothingOutput } from '../trpc/output.ts'
+import { done, nothingOutput } from '../trpc/output.ts'
 import { anyone, changing, router, signedIn, signedInAnyhow } from '../trpc/trpc.ts'
 import { addressProcedures } from './address-router.ts'
 import { disconnect } from '../auth/google/google-accounts.ts'
@@ -42,7 +42,7 @@ import { findVersion } from '../settings/queries.ts'
 import { acceptTerms } from '../people/terms.ts'
 import { findSessionUser } from './session-user.ts'
 import { recoveryProcedures } from './recovery-router.ts'
-import { connectGoogle, requirePassword, requireProof, signIn, viewOf } from './sign-in.ts'
+import { connectGoogle, requirePassword, requireProof, signIn } from './sign-in.ts'
 import { isPublished } from '../auth/published-password.ts'
 import { findTokenOwner, redeemToken } from '../auth/tokens.ts'
 
@@ -62,7 +62,7 @@ export const authRouter = router({
     })
     .query(async ({ ctx }) => {
       const user = await ctx.user()
-      return user && findSessionUser(ctx.db, user.id, viewOf(ctx))
+      return user && findSessionUser(ctx.db, user.id, { ...ctx.rules, now: ctx.now })
     }),
 
   login: anyone
@@ -228,16 +228,15 @@ export const authRouter = router({
       if (displayName !== me.displayName) refuseWords(displayName, 'name', rules)
       if (me.role !== 'admin' && displayName !== me.displayName) refuseShopName(displayName, rules)
       if (!(await saveProfile(trx, me.id, input, rules))) ctx.nothingChanged()
-      return { user: await findSessionUser(trx, me.id, viewOf(ctx)) }
+      return { user: await findSessionUser(trx, me.id, { ...rules, now: ctx.now }) }
     }),
 
   acceptTerms: changing
     .input(acceptTermsSchema)
     .meta({ changes: 'private', whileSuspended: true })
-    .mutation(async ({ ctx: { trx, me, now, rules }, input }) => {
-      await acceptTerms(trx, { userId: me.id, ...input, now }, rules)
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me, now, rules }, input }) =>
+      done(acceptTerms(trx, { userId: me.id, ...input, now }, rules)),
+    ),
 
   endSession: changing
     .input(sessionIdSchema)

@@ -9,12 +9,6 @@ import { badRequest, unauthorized } from '../errors.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 import { findSessionUser } from './session-user.ts'
 
-export const viewOf = ({ rules: { imageOrigin, autoCloseDays }, now }: Pick<Context, 'rules' | 'now'>) => ({
-  imageOrigin,
-  autoCloseDays,
-  now,
-})
-
 /**
  * Begins a session for the id that `admit` returns. `admit` locks the person's row and checks the credential under
  * the lock, or throws; the session begins in the same transaction, so the credential cannot be revoked in between.
@@ -25,7 +19,7 @@ export async function signIn(ctx: Context, admit: (trx: Db) => Promise<string>) 
     const userId = await admit(trx)
     const begun = await ctx.startSession(trx, userId)
     await record(trx, ctx, { event: 'sign_in', actorId: userId })
-    return { cookie: begun, user: await findSessionUser(trx, userId, viewOf(ctx)) }
+    return { cookie: begun, user: await findSessionUser(trx, userId, { ...ctx.rules, now: ctx.now }) }
   })
   ctx.sendCookie(cookie)
   return { user }

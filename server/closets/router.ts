@@ -6,7 +6,7 @@ import {
   followedPageSchema,
 } from '../../shared/dress/closet-schema.ts'
 import { notFound } from '../errors.ts'
-import { nothingOutput } from '../trpc/output.ts'
+import { done, nothingOutput } from '../trpc/output.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { editCloset } from './commands.ts'
 import { CLOSET_MISSING, followCloset, unfollowCloset } from './following.ts'
@@ -61,16 +61,12 @@ export const closetsRouter = router({
   follow: changing
     .input(closetIdSchema)
     .meta({ access: 'notOwner', changes: 'private', rest: 'POST /closets/follow', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me, now }, input }) => {
-      await followCloset(trx, { ...input, followerId: me.id, now })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me, now }, input }) =>
+      done(followCloset(trx, { ...input, followerId: me.id, now })),
+    ),
 
   unfollow: changing
     .input(closetIdSchema)
     .meta({ changes: 'private', rest: 'POST /closets/unfollow', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me }, input }) => {
-      await unfollowCloset(trx, { ...input, followerId: me.id })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me }, input }) => done(unfollowCloset(trx, { ...input, followerId: me.id }))),
 })

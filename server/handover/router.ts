@@ -13,7 +13,7 @@ import { rentalIdSchema } from '../../shared/rental/rental-schema.ts'
 import type { Leg } from '../../shared/rental/handover.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
-import { nothingOutput } from '../trpc/output.ts'
+import { done, nothingOutput } from '../trpc/output.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { agreeToPlace, namePlace, receive, send, tellProblem, writeAddress } from './commands.ts'
 import { meet } from './meeting.ts'
@@ -34,11 +34,6 @@ const legChange = (access: 'owner' | 'renter' | 'party', path: string) =>
     rest: `POST /handover/${path}`,
     output: nothingOutput,
   }) as const
-
-async function done(work: Promise<unknown>) {
-  await work
-  return {}
-}
 
 /** Tries a code; the last of an hour is on record when it is wrong. */
 function tryCode(leg: Leg, ctx: Ctx, input: HandoverCode) {

@@ -12,7 +12,7 @@ import {
 } from '../../shared/message-schema.ts'
 import { requireVerifiedAddress } from '../people/rows.ts'
 import { requireTerms } from '../people/terms.ts'
-import { id, nothingOutput } from '../trpc/output.ts'
+import { done, id, nothingOutput } from '../trpc/output.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { hideMessage, markThreadSeen, openThread, writeMessage } from './commands.ts'
 import { threadOutput, threadsOutput, writtenOutput } from './output.ts'
@@ -85,10 +85,7 @@ export const messagesRouter = router({
       rest: 'POST /messages/seen',
       output: nothingOutput,
     })
-    .mutation(async ({ ctx: { trx, me }, input }) => {
-      await markThreadSeen(trx, input, me.id)
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me }, input }) => done(markThreadSeen(trx, input, me.id))),
 
   hideMine: changing
     .input(ownMessageSchema)
@@ -99,10 +96,9 @@ export const messagesRouter = router({
       rest: 'POST /messages/hide',
       output: nothingOutput,
     })
-    .mutation(async ({ ctx: { trx, me, now }, input }) => {
-      await hideMessage(trx, input.messageId, { userId: me.id, now })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me, now }, input }) =>
+      done(hideMessage(trx, input.messageId, { userId: me.id, now })),
+    ),
 
   replies: signedIn
     .meta({ shared: false, rest: 'GET /messages/replies', output: z.array(replyOutput) })
@@ -116,8 +112,5 @@ export const messagesRouter = router({
   removeReply: changing
     .input(replyIdSchema)
     .meta({ changes: 'private', rest: 'POST /messages/remove-reply', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me }, input }) => {
-      await removeReply(trx, me.id, input.id)
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me }, input }) => done(removeReply(trx, me.id, input.id))),
 })

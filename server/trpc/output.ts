@@ -7,6 +7,12 @@ import type { Day } from '../../shared/day.ts'
 /** The answer of a procedure that returns nothing. */
 export const nothingOutput = z.strictObject({})
 
+/** That answer, once the work is done. */
+export async function done(work: Promise<unknown>) {
+  await work
+  return {}
+}
+
 export const id = z.int32()
 export const amount = z.number()
 /** Whole millimetres; null where nothing was measured. */
