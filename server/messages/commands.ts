@@ -9,7 +9,7 @@ import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
 import { findBlockers, keySharePair, lockPair } from '../people/blocked.ts'
 import { requirePerson } from '../people/rows.ts'
 import { writeLetter } from '../mail/commands.ts'
-import { writableUntil } from './queries.ts'
+import { findThreadId, writableUntil } from './queries.ts'
 
 /** How long a message stays unread before a letter about it; one letter tells of all that come meanwhile. */
 export const LETTER_AFTER_MS = 5 * MINUTE
@@ -56,19 +56,10 @@ export async function openThread(
     .executeTakeFirst()
   if (!dress) throw notFound('Dress not found')
   if (dress.ownerId === renterId) throw conflict('You cannot write to yourself.')
-  const known = await trx
-    .selectFrom('thread')
-    .select('id')
-    .where('dressId', '=', dressId)
-    .where('renterId', '=', renterId)
-    .executeTakeFirst()
-  if (known) {
-    const { messageId } = await writeMessage(
-      trx,
-      { threadId: known.id, text: `${subject}\n\n${message}` },
-      { userId: renterId, now, limits },
-    )
-    return { threadId: known.id, messageId }
+  const known = await findThreadId(trx, { dressId, renterId })
+  if (known !== null) {
+    const text = `${subject}\n\n${message}`
+    return writeMessage(trx, { threadId: known, text }, { userId: renterId, now, limits })
   }
   await refuseBlocked(trx, { me: renterId, other: dress.ownerId })
   await refuseMany(trx, renterId, now)
@@ -79,8 +70,7 @@ export async function openThread(
     .returning('id')
     .executeTakeFirstOrThrow()
   // Not counted: beginning conversations has a limit of its own.
-  const { messageId } = await writeMessage(trx, { threadId, text: message }, { userId: renterId, now })
-  return { threadId, messageId }
+  return writeMessage(trx, { threadId, text: message }, { userId: renterId, now })
 }
 
 /** Throws beyond the limit of unanswered conversations begun in a day. */
@@ -169,7 +159,8 @@ export async function writeMessage(
     .values({ threadId, authorId: userId, kind: 'text', body: text ?? null, at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (imageId) await attachPicture(trx, { imageId, messageId, userId })
+  if (imageId && !(await placePrivateImage(trx, { id: imageId, ownerId: userId }, { messageId })))
+    throw badRequest('The picture must be one that you have uploaded here.')
   await trx
     .updateTable('thread')
     .set((eb) => ({
@@ -209,14 +200,6 @@ async function writeLetterOnce(
     return
   }
   await writeLetter(trx, { kind: 'message', userId, threadId, at: now, dueAt })
-}
-
-async function attachPicture(
-  trx: Db,
-  { imageId, messageId, userId }: { imageId: string; messageId: number; userId: string },
-) {
-  if (!(await placePrivateImage(trx, { id: imageId, ownerId: userId }, { messageId })))
-    throw badRequest('The picture must be one that you have uploaded here.')
 }
 
 /**
