@@ -15,8 +15,6 @@ export async function findSessionUser(
 ): Promise<SessionUser> {
   const {
     avatar,
-    pendingRequests,
-    ownerTasks,
     isSuspended: isOut,
     ...user
   } = await db
@@ -44,6 +42,8 @@ export async function findSessionUser(
         .where(isOpenRequest(clock.now))
         // With other days proposed it is the renter's turn.
         .where((eb) => eb.not(eb.exists(openProposalId(clock.now))))
+        .$asScalar()
+        .$notNull()
         .as('pendingRequests'),
     )
     .select((eb) =>
@@ -51,6 +51,8 @@ export async function findSessionUser(
         .selectFrom(turnsOf(eb.ref('appUser.id'), clock).as<'turns'>(sql`turns`))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('turns.isOwed', 'is', true)
+        .$asScalar()
+        .$notNull()
         .as('ownerTasks'),
     )
     .where('appUser.id', '=', id)
@@ -60,7 +62,5 @@ export async function findSessionUser(
     role: isOut ? 'user' : user.role,
     ...(isOut && { isSuspended: true as const }),
     avatarUrl: shownAvatar({ imageOrigin }, avatar),
-    pendingRequests: pendingRequests ?? 0,
-    ownerTasks: ownerTasks ?? 0,
   }
 }

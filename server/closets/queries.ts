@@ -112,11 +112,13 @@ export async function findOwnCloset(db: Db, ownerId: string) {
         .selectFrom('follow')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('follow.closetId', '=', 'closet.id')
+        .$asScalar()
+        .$notNull()
         .as('followers'),
     )
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()
-  return closet ? { ...closet, followers: closet.followers ?? 0 } : null
+  return closet ?? null
 }
 
 export const findFollowedIds = async (db: Db, followerId: string) => {
