@@ -1,34 +1,23 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
-import { connect, type Db } from './database.ts'
+import { connect } from './database.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { databaseError } from '../start-error.ts'
 import { connectForReads } from './reads/connect.ts'
-import { createReads, type Reads } from './replica.ts'
+import { createReads } from './replica.ts'
 
 type Log = (message: string) => void
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 type Replicas = Pick<Config, 'preparedStatements'> &
   Partial<Pick<Config, 'databaseMigrationUrl' | 'databaseReplicaUrls'>>
 
-interface Server {
-  url: string
-  /** Leaves it; the embedded one stops with the last who leaves. */
-  stop: () => Promise<void>
-}
-
-interface OpenDatabase {
-  db: Db
-  /** Where public reads go: see replica.ts. */
-  reads: Reads
-  url: string
-  close: () => Promise<void>
-}
-
-/** Finds the server that the settings name, or starts or joins the embedded one. Changes nothing in it. */
-export async function openServer({ databaseUrl, dataDir }: Where, log: Log): Promise<Server> {
+/**
+ * Finds the server that the settings name, or starts or joins the embedded one, which stops with the last who stops it.
+ * Changes nothing in it.
+ */
+export async function openServer({ databaseUrl, dataDir }: Where, log: Log) {
   return databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbedded(join(dataDir, 'postgres'), { log })
@@ -56,7 +45,7 @@ export async function openDatabase(
   where: Where & Replicas,
   log: Log,
   beforeMigrating?: (url: string) => Promise<void>,
-): Promise<OpenDatabase> {
+) {
   const server = await openServer(where, log)
   try {
     if (where.databaseUrl) await reach(where)
@@ -82,6 +71,7 @@ export async function openDatabase(
   return {
     db,
     url: server.url,
+    /** Where public reads go: see replica.ts. */
     reads,
     async close() {
       await reads.close()

@@ -22,21 +22,6 @@ const MAX_LAG_MS = 3_000
 
 type Log = (message: string) => void
 
-/** Where reads go. */
-export interface Reads {
-  /** The database to read from with this value of the cookie. */
-  for: (position: string | undefined) => Db
-  /** The cookie's value after a commit. Never fails. */
-  position: () => Promise<string>
-  /** Queries answered so far by replicas, by the primary, and by the primary because a replica failed. */
-  counts: { replica: number; primary: number; fellBack: number }
-  /** Of each replica, whether it is in use and how many milliseconds it is behind at most. */
-  replicas: () => { inUse: boolean; lag: number }[]
-  /** Open connections on which reads of the primary follow each other. */
-  pipelines: () => number
-  close: () => Promise<void>
-}
-
 interface Options {
   /** Where the primary's reads go. It stays open. */
   primary: Db
@@ -48,7 +33,7 @@ interface Options {
 }
 
 /** Spreads public reads over the replicas that have caught up; all others, and those that fail there, go to the primary. */
-export function createReads({ primary, replicas: urls = [], prepared, log = () => {} }: Options): Reads {
+export function createReads({ primary, replicas: urls = [], prepared, log = () => {} }: Options) {
   const counts = { replica: 0, primary: 0, fellBack: 0 }
   const ofPrimary = urls.length
     ? readingDatabase({
@@ -97,12 +82,14 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
   let turn = 0
 
   return {
-    for(position) {
+    /** The database to read from with this value of the cookie. */
+    for(position: string | undefined): Db {
       const wanted = position === undefined ? 0n : readPosition(position)
       const able = wanted === undefined ? [] : followers.filter(({ has }) => has(wanted))
       return able[turn++ % able.length]?.reads ?? ofPrimary
     },
 
+    /** The cookie's value after a commit. Never fails. */
     async position() {
       // Without a position, the time: no replica has that position, so this browser reads from the primary.
       const moment = () => String(Date.now())
@@ -113,8 +100,11 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
       })
     },
 
+    /** Queries answered so far by replicas, by the primary, and by the primary because a replica failed. */
     counts,
+    /** Of each replica, whether it is in use and how many milliseconds it is behind at most. */
     replicas: () => followers.map(({ state }) => state()),
+    /** Open connections on which reads of the primary follow each other. */
     pipelines: () => pipelineCount(primary),
 
     async close() {
@@ -123,6 +113,9 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
     },
   }
 }
+
+/** Where reads go. */
+export type Reads = ReturnType<typeof createReads>
 
 /** Sends a compiled query; the plugins of the database that compiled it read the result. */
 const readFrom = <Row>(db: Db, query: CompiledQuery) =>

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import pLimit, { type LimitFunction } from 'p-limit'
+import pLimit from 'p-limit'
 import type { DressFilter } from '../../shared/dress/dress-schema.ts'
 import type { Facets } from '../../shared/dress/facets.ts'
 import type { Db } from '../db/database.ts'
@@ -13,19 +13,16 @@ const KEPT_MS = 60_000
 const KEPT_INCOMPLETE_MS = 10_000
 const MAX_KEPT = 500
 
-interface Counting {
-  place: LimitFunction
-  kept: LRUCache<string, Promise<Facets>>
-}
-const countings = new WeakMap<Db, Counting>()
+const begin = () => ({
+  place: pLimit(MAX_AT_ONCE),
+  kept: new LRUCache<string, Promise<Facets>>({ max: MAX_KEPT, ttl: KEPT_MS }),
+})
+const countings = new WeakMap<Db, ReturnType<typeof begin>>()
 
 function countingOf(db: Db) {
   const known = countings.get(db)
   if (known) return known
-  const begun = {
-    place: pLimit(MAX_AT_ONCE),
-    kept: new LRUCache<string, Promise<Facets>>({ max: MAX_KEPT, ttl: KEPT_MS }),
-  }
+  const begun = begin()
   countings.set(db, begun)
   return begun
 }

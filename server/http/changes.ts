@@ -1,15 +1,12 @@
-export interface Changes {
-  /** Called back at each change from then on. */
-  onChange: (forget: () => void) => void
-  /** Public data may have changed: no older answer is given again. */
-  publicDataChanged: () => void
-}
-
 /** Connects the caches of public answers in a process with the calls and jobs that change public data. */
-export function createChanges(): Changes {
+export function createChanges() {
   const forgets: (() => void)[] = []
   return {
-    onChange: (forget) => void forgets.push(forget),
+    /** Called back at each change from then on. */
+    onChange: (forget: () => void) => void forgets.push(forget),
+    /** Public data may have changed: no older answer is given again. */
     publicDataChanged: () => forgets.forEach((forget) => forget()),
   }
 }
+
+export type Changes = ReturnType<typeof createChanges>

@@ -95,27 +95,12 @@ async function whyNotReady(db: Db, ours: string[]) {
   }
 }
 
-/** What is closed before the process ends. */
-export interface Lifetime {
-  /** Aborted once the process is about to end: what is still starting should stop. */
-  signal: AbortSignal
-  /** Adds what runs before the process ends, after what is added later. It may wait for what is still being opened. */
-  beforeEnd: (close: () => Promise<unknown>) => void
-  /**
-   * Adds an application, whose open requests are answered first. On a signal the process waits some seconds, in which
-   * a balancer sees that it is not ready: a connection made at the moment of closing would be cut.
-   */
-  serve: (app: FastifyInstance, options: { drainSeconds: number }) => void
-  /** Closes everything and ends the process: with 0 after a signal, else with 1. */
-  end: (code: number) => Promise<void>
-}
-
 /**
  * Ends the process in order on a signal or an uncaught error. After an error the state is unknown, so open requests
  * are answered and the process ends with 1, for its supervisor to start a new one. To be called before anything is
  * opened that must be closed.
  */
-export function handleSignals(): Lifetime {
+export function handleSignals() {
   const stopping = new AbortController()
   const closing: ((code: number) => Promise<unknown>)[] = []
   let exitCode = 0
@@ -149,9 +134,15 @@ export function handleSignals(): Lifetime {
   process.on('unhandledRejection', uncaught)
 
   return {
+    /** Aborted once the process is about to end: what is still starting should stop. */
     signal: stopping.signal,
-    beforeEnd: (close) => void closing.unshift(close),
-    serve(app, { drainSeconds }) {
+    /** Adds what runs before the process ends, after what is added later. It may wait for what is still being opened. */
+    beforeEnd: (close: () => Promise<unknown>) => void closing.unshift(close),
+    /**
+     * Adds an application, whose open requests are answered first. On a signal the process waits some seconds, in which
+     * a balancer sees that it is not ready: a connection made at the moment of closing would be cut.
+     */
+    serve(app: FastifyInstance, { drainSeconds }: { drainSeconds: number }) {
       longest = drainSeconds * 1_000 + CLOSE_TIMEOUT_MS
       fatal = (error, what) => app.log.fatal(error, what)
       closing.unshift(async (code) => {
@@ -160,6 +151,10 @@ export function handleSignals(): Lifetime {
         await app.closeGracefully()
       })
     },
+    /** Closes everything and ends the process: with 0 after a signal, else with 1. */
     end,
   }
 }
+
+/** What is closed before the process ends. */
+export type Lifetime = ReturnType<typeof handleSignals>

@@ -14,20 +14,6 @@ declare module 'fastify' {
   }
 }
 
-/** Beyond any of these a request is answered 503; 0 is no limit. */
-export interface Overload {
-  /** Delay of the event loop in milliseconds (event-loop.ts). */
-  maxEventLoopDelay: number
-  maxHeapUsedBytes: number
-  maxRssBytes: number
-  /** Calls answered at the same time: more would only wait for each other. */
-  maxCalls: number
-  /** Of them, those that check or set a password: they take long, and the others must have places left. */
-  maxPasswords: number
-  /** Pages rendered at the same time: work of the processor alone. */
-  maxPages: number
-}
-
 /** Hook of a route that checks a password. */
 export function markPassword(req: FastifyRequest, _res: FastifyReply, done: () => void) {
   req.needsPassword = true
@@ -37,14 +23,21 @@ export function markPassword(req: FastifyRequest, _res: FastifyReply, done: () =
 const SHARE = 0.9
 
 /** Limits from the memory of this machine or container. */
-export const defaultLimits = (): Overload => ({
+export const defaultLimits = () => ({
+  /** Delay of the event loop in milliseconds (event-loop.ts). */
   maxEventLoopDelay: 500,
   maxHeapUsedBytes: getHeapStatistics().heap_size_limit * SHARE,
   maxRssBytes: (process.constrainedMemory() || totalmem()) * SHARE,
+  /** Calls answered at the same time: more would only wait for each other. */
   maxCalls: 150,
+  /** Of them, those that check or set a password: they take long, and the others must have places left. */
   maxPasswords: 75,
+  /** Pages rendered at the same time: work of the processor alone. */
   maxPages: 24,
 })
+
+/** Beyond any of these a request is answered 503; 0 is no limit. */
+export type Overload = ReturnType<typeof defaultLimits>
 
 /** Never refused: what monitors the shop, and the files of pages that were sent. */
 const always = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])

@@ -15,25 +15,17 @@ const compress = {
   ),
 }
 
-type Encoding = keyof typeof compress
-
 /** An answer that may be given more than once. */
-export interface PublicResponse {
-  type: string
-  link: string | undefined
-  etag: string
-  body: string
-  /** By encoding, once it was asked for. */
-  encoded: Map<Encoding, Promise<Buffer>>
-}
-
-export const publicResponse = (res: FastifyReply, body: string): PublicResponse => ({
+export const publicResponse = (res: FastifyReply, body: string) => ({
   type: String(res.getHeader('content-type')),
   link: res.getHeader('link')?.toString(),
   etag: `"${hash('sha256', body, 'base64url')}"`,
   body,
-  encoded: new Map(),
+  /** By encoding, once it was asked for. */
+  encoded: new Map<keyof typeof compress, Promise<Buffer>>(),
 })
+
+export type PublicResponse = ReturnType<typeof publicResponse>
 
 /**
  * Sets the headers of a public response, and gives its body in an encoding that the request accepts; empty when the

@@ -51,20 +51,6 @@ const pages: Record<PageName, Page> = {
   cookies: { name: 'Cookies', isPlain: true },
 }
 
-/** A page of the shop's own text; the first heading and the paragraph under it are apart. */
-export interface ShownPage {
-  name: string
-  /** Of the tab. */
-  title: string
-  description: string
-  heading: string
-  lead: string
-  /** Before any questions. */
-  html: string
-  /** In lists, between which the text has a line of ---. */
-  questions: { id: string; question: string; html: string }[][]
-}
-
 /** The pages of the shop's own texts; one without a text is none. */
 export function pagesOf(settings: Settings, shop: Shop): Partial<Record<PageName, ShownPage>> {
   const untouched = untouchedOf(settings)
@@ -78,11 +64,14 @@ export function pagesOf(settings: Settings, shop: Shop): Partial<Record<PageName
   return Object.fromEntries(shown)
 }
 
+/** A page of the shop's own text; the first heading and the paragraph under it are apart. */
+export type ShownPage = ReturnType<typeof pageOf>
+
 function pageOf(
   text: string,
   { name, title = `${name} | {shop}`, description, asks, isPlain }: Page,
   shop: Shop,
-): ShownPage {
+) {
   const [[opening = '', ...first] = [], ...others] = asks
     ? text.split(/^-{3,}$/m).map((list) => list.split(/^## +/m))
     : [[text]]
@@ -90,11 +79,14 @@ function pageOf(
   const named = (words: string) => words.replace('{shop}', () => shop.name)
   return {
     name,
+    /** Of the tab. */
     title: named(title),
     description: description ? named(provided(description, shop)) : plainOf(lead || name, shop),
     heading: plainOf(heading, shop),
     lead: isPlain ? '' : plainOf(lead, shop),
+    /** Before any questions. */
     html: htmlOf(isPlain ? `${lead}\n\n${body}` : body, shop),
+    /** In lists, between which the text has a line of ---. */
     questions: [first, ...others.map((list) => list.slice(1))]
       .filter((list) => list.length > 0)
       .map((list) => list.map((section) => questionOf(section, shop))),

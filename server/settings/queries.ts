@@ -1,24 +1,7 @@
-import {
-  settingNames,
-  settingsSchema,
-  toBeSaid,
-  type SettingName,
-  type Settings,
-} from '../../shared/settings/settings.ts'
+import { settingNames, settingsSchema, toBeSaid, type Settings } from '../../shared/settings/settings.ts'
 import type { Db } from '../db/database.ts'
 import { untouchedOf, untouchedProvides } from './untouched.ts'
-import { findShopPictures, type ShopPicture } from './pictures.ts'
-
-/** The settings that hold now, and the number of the last change; 0 in an untouched shop. */
-export interface Current {
-  values: Settings
-  /** With what this shop provides. */
-  untouched: Settings
-  /** What an admin has not said yet. */
-  unsaid: SettingName[]
-  version: number
-  pictures: ShopPicture[]
-}
+import { findShopPictures } from './pictures.ts'
 
 /** The number of the last change; 0 in an untouched shop. */
 export async function findVersion(db: Db) {
@@ -26,8 +9,8 @@ export async function findVersion(db: Db) {
   return last?.id ?? 0
 }
 
-/** Reads the settings. An empty one, and what this program does not know or take, of another version, is untouched. */
-export async function findSettings(db: Db): Promise<Current> {
+/** Reads the settings that hold now. An empty one, and what this program does not know or take, of another version, is untouched. */
+export async function findSettings(db: Db) {
   const rows = await db
     .selectFrom('setting')
     .select(['id', 'name', 'value'])
@@ -43,8 +26,10 @@ export async function findSettings(db: Db): Promise<Current> {
   const own: Partial<Settings> = Object.fromEntries(taken)
   const untouched = untouchedOf({ ...untouchedProvides, ...own })
   return {
-    values: { ...untouched, ...own },
+    values: { ...untouched, ...own } satisfies Settings,
+    /** With what this shop provides. */
     untouched,
+    /** What an admin has not said yet. */
     unsaid: toBeSaid.filter((name) => !(name in stored)),
     version: Math.max(0, ...rows.map(({ id }) => id)),
     pictures: await findShopPictures(db),

@@ -10,15 +10,6 @@ import { shopOf } from './shop.ts'
 /** How often a server looks for changes that another one took. */
 const LOOK_EVERY_MS = 2_000
 
-/** The rules of the shop, as they are now; each request reads them once. */
-export interface ShopRules {
-  now: () => Rules
-  /** Reads the settings if they have changed. Returns whether they had. */
-  look: () => Promise<boolean>
-  /** Looks every few seconds until it is stopped. */
-  watch: (onError: (error: unknown) => void) => () => void
-}
-
 /** What pages, letters and bookings go by: the settings of the environment and those of admins. */
 export function rulesOf(config: RulesConfig, values: Settings, pictures: readonly ShopPicture[] = []): Rules {
   const settings = { ...values, ...config.fixedSettings }
@@ -41,10 +32,11 @@ export type RulesConfig = Omit<Rules, keyof Settings | 'shop' | 'settings' | 'pa
   Pick<Config, 'fixedSettings' | 'mail'>
 
 /** Reads the settings of a shop. `onChange` hears of each change. */
-export async function openRules(db: Db, config: RulesConfig, onChange = () => {}): Promise<ShopRules> {
+export async function openRules(db: Db, config: RulesConfig, onChange = () => {}) {
   let current = await findSettings(db)
   let rules = rulesOf(config, current.values, current.pictures)
 
+  /** Reads the settings if they have changed. Returns whether they had. */
   async function look() {
     if ((await findVersion(db)) === current.version) return false
     const read = await findSettings(db)
@@ -60,9 +52,13 @@ export async function openRules(db: Db, config: RulesConfig, onChange = () => {}
   return {
     now: () => rules,
     look,
-    watch(onError) {
+    /** Looks every few seconds until it is stopped. */
+    watch(onError: (error: unknown) => void) {
       const timer = setInterval(() => void look().catch(onError), LOOK_EVERY_MS)
       return () => clearInterval(timer)
     },
   }
 }
+
+/** The rules of the shop, as they are now; each request reads them once. */
+export type ShopRules = Awaited<ReturnType<typeof openRules>>

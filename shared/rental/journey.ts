@@ -26,25 +26,14 @@ interface Moment {
   autoCloseDays: number
 }
 
-/** After the last day of a rental one of `expected`, `overdue` and `closed` is true. */
-export interface Journey {
-  /** Its first day is over: silence means that the dress has arrived. */
-  begun: boolean
-  /** Its last day is over, and its owner has not answered whether it is back. */
-  expected: boolean
-  /** The owner has said that it is not back. */
-  overdue: boolean
-  /** It is back, or closed by itself: silence means back. */
-  closed: boolean
-  /** It was said not to be back, and the renter had not sent it by the last day. */
-  late: boolean
-}
-
-/** What follows from the rows of a rental and the day (docs/product.md#back); all false unless it is confirmed. */
+/**
+ * What follows from the rows of a rental and the day (docs/product.md#back); all false unless it is confirmed. After its
+ * last day one of `expected`, `overdue` and `closed` is true.
+ */
 export function journeyOf(
   { status, startDate, endDate, notBackAt, backAt, sentBackAt }: RentalRow,
   { today, autoCloseDays }: Moment,
-): Journey {
+) {
   if (status !== 'confirmed')
     return { begun: false, expected: false, overdue: false, closed: false, late: false }
   const isOver = endDate < today
@@ -52,10 +41,17 @@ export function journeyOf(
   const closed = Boolean(backAt) || (!overdue && today > addDays(endDate, autoCloseDays))
   const isSentInTime = sentBackAt !== null && marketToday(sentBackAt) <= endDate
   return {
+    /** Its first day is over: silence means that the dress has arrived. */
     begun: startDate < today,
+    /** Its last day is over, and its owner has not answered whether it is back. */
     expected: isOver && !overdue && !closed,
+    /** The owner has said that it is not back. */
     overdue,
+    /** It is back, or closed by itself: silence means back. */
     closed,
+    /** It was said not to be back, and the renter had not sent it by the last day. */
     late: Boolean(notBackAt) && !isSentInTime,
   }
 }
+
+export type Journey = ReturnType<typeof journeyOf>

@@ -9,7 +9,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { emailSchema, registrationSchema } from '../../../shared/account/account-schema.ts'
 import type { Attempt } from '../../sessions/oauth-cookies.ts'
-import type { Rules } from '../../config.ts'
+import type { Config, Rules } from '../../config.ts'
 import { refusedIn } from '../../people/refused-words.ts'
 import { passesForShop } from '../../people/shop-name.ts'
 import { authenticationFailed, SignInProblem } from './oauth-errors.ts'
@@ -22,13 +22,6 @@ const GOOGLE_TIMEOUT_MS = 5_000
  * which anybody could use the provider's public key, and not `none`.
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-
-/** `issuer` has no slash at its end. */
-interface GoogleSettings {
-  clientId: string
-  clientSecret: string
-  issuer: string
-}
 
 /** A Google user, with an address that Google has verified. */
 export interface GooglePerson {
@@ -51,7 +44,7 @@ const providerSchema = z.object({
  * (docs/threats.md#google). Everything it throws is a `SignInProblem`.
  */
 export function createGoogle(
-  { clientId, clientSecret, issuer }: GoogleSettings,
+  { clientId, clientSecret, issuer }: NonNullable<Config['google']>,
   redirectUri: string,
   rules: () => Rules,
 ) {

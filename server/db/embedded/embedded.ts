@@ -9,14 +9,6 @@ import { EmbeddedUnavailable, reasonOf } from './programs.ts'
 
 export { EmbeddedUnavailable } from './programs.ts'
 
-/** A PostgreSQL of our own, shared by all processes that started it on the same folder. */
-interface EmbeddedPostgres {
-  /** Of the database `second_dance`, for its owner, who is no superuser but may create databases. */
-  readonly url: string
-  /** Leaves; the last one to leave stops the server. */
-  stop(): Promise<void>
-}
-
 interface EmbeddedOptions {
   /** Settings of postgresql.conf, beside our own, if this process starts the server. */
   settings?: Record<string, string>
@@ -41,10 +33,7 @@ const PID_GRACE_MS = 3_000
  * process runs there. From then on it starts the server again whenever it dies, until `stop`.
  * Throws EmbeddedUnavailable where that cannot work.
  */
-export async function startEmbedded(
-  folder: string,
-  { settings = {}, log = () => {} }: EmbeddedOptions = {},
-): Promise<EmbeddedPostgres> {
+export async function startEmbedded(folder: string, { settings = {}, log = () => {} }: EmbeddedOptions = {}) {
   const { cluster, ...presence } = await begin(folder, settings)
   let { client, port } = presence
   const stopping = new AbortController()
@@ -54,9 +43,11 @@ export async function startEmbedded(
   watch()
 
   return {
+    /** Of the database `second_dance`, for its owner, who is no superuser but may create databases. */
     get url() {
       return `postgres://second_dance:${cluster.password}@127.0.0.1:${port}/second_dance`
     },
+    /** Leaves; the last one to leave stops the server. */
     stop() {
       stopping.abort()
       return (leaving ??= returning.then(() => leave(cluster, client)))

@@ -10,16 +10,6 @@ const CLOSE_TIMEOUT_MS = 1_000
 
 const closed = () => new Error('Client was closed: the database is not asked any more.')
 
-/** Answers a statement with its rows, their columns named as it names them. */
-type Answer = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
-
-export interface Pipelines {
-  answer: Answer
-  /** Connections that are open. */
-  count: () => number
-  close: () => Promise<void>
-}
-
 interface Pipeline {
   client: pg.Client
   /** Queries under way. */
@@ -43,7 +33,7 @@ interface Options {
  * the next one at hand, which halves the cost of a short query. A connection opens when all others are busy. One that
  * breaks fails its queries, and another is opened.
  */
-export function openPipelines({ create, onError }: Options): Pipelines {
+export function openPipelines({ create, onError }: Options) {
   const open = new Set<Pipeline>()
   const held = new Set<Duplex>()
   let isClosed = false
@@ -98,6 +88,7 @@ export function openPipelines({ create, onError }: Options): Pipelines {
   }
 
   return {
+    /** Answers a statement with its rows, their columns named as it names them. */
     async answer<Row>(text: string, values: readonly unknown[]) {
       if (isClosed) throw closed()
       const pipeline = leastAsked()
@@ -115,6 +106,7 @@ export function openPipelines({ create, onError }: Options): Pipelines {
         pipeline.answeredAt = performance.now()
       }
     },
+    /** Connections that are open. */
     count: () => open.size,
     async close() {
       isClosed = true
@@ -129,3 +121,5 @@ export function openPipelines({ create, onError }: Options): Pipelines {
     },
   }
 }
+
+export type Pipelines = ReturnType<typeof openPipelines>

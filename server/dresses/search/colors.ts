@@ -43,13 +43,6 @@ export function tonedShades([tone = '', ...words]: readonly string[]) {
 /** The shade that a word means if it has no other meaning. */
 export const shadeRarelyNamed = (word: string) => byRareName.get(word)
 
-interface Colors {
-  shades: Shade[]
-  families: ColorFamily[]
-  /** The names in it that were understood. */
-  names: string[]
-}
-
 /** Features of prints. */
 const MANY_COLORED = new Set(['floral', 'printed', 'paisley', 'plaid'])
 
@@ -57,10 +50,11 @@ const MANY_COLORED = new Set(['floral', 'printed', 'paisley', 'plaid'])
  * Reads a colour as an owner writes it, in any order of its words: "navy/ivory", "Green, floral", "a deep Bordeaux". A
  * print that names no colour is of many.
  */
-export function readColor(color: string): Colors {
+export function readColor(color: string) {
   const words = wordsOf(color)
   const shades = new Set<Shade>()
   const families = new Set<ColorFamily>()
+  /** Those that were understood. */
   const names = new Set<string>()
   const unread: string[] = []
   let isPrint = false
