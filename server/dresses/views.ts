@@ -145,7 +145,7 @@ export const fullDress = view(
       .select(['dress.starsSum', 'dress.starsCount', 'dress.reviewsCount'])
       .select(['dress.fitSmall', 'dress.fitTrue', 'dress.fitLarge'])
       .where('dress.deletedAt', 'is', null),
-  ({ priceCents, retailCents, location, available, ownerId, createdAt, images, owner, ...row }, site) => {
+  ({ priceCents, retailCents, images, owner, ...row }, site) => {
     const { starsSum, starsCount, reviewsCount, fitSmall, fitTrue, fitLarge, withheldAt, ...dress } = row
     return {
       ...dress,
@@ -153,10 +153,6 @@ export const fullDress = view(
       ...(withheldAt && { isWithheld: true }),
       pricePerDay: toAmount(priceCents),
       retailPrice: retailCents === null ? null : toAmount(retailCents),
-      location,
-      available,
-      ownerId,
-      createdAt,
       ...shownPictures(images, site),
       owner: {
         displayName: owner.displayName,
