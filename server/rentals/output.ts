@@ -84,28 +84,14 @@ const booked = {
 /** How many more times other days can be proposed. */
 const proposalsLeft = z.int().check(z.gte(0), z.lte(MAX_PROPOSALS))
 
+/** Another rental of the dress. */
+const another = { rentalId: id, renterName: z.string(), startDate: day, endDate: day }
+
 /** What approving a request would exclude. */
-const conflictsOutput = z.array(
-  z.strictObject({
-    rentalId: id,
-    renterName: z.string(),
-    startDate: day,
-    endDate: day,
-    isProposal: z.boolean(),
-  }),
-)
+const conflictsOutput = z.array(z.strictObject({ ...another, isProposal: z.boolean() }))
 
 /** Confirmed rentals of the dress that leave no day to send it. */
-const neighborsOutput = z.array(
-  z.strictObject({
-    rentalId: id,
-    renterName: z.string(),
-    startDate: day,
-    endDate: day,
-    way,
-    leadDays: z.int(),
-  }),
-)
+const neighborsOutput = z.array(z.strictObject({ ...another, way, leadDays: z.int() }))
 
 /** A rental with its dress, as its sides see it. */
 const ofRental = {
