@@ -229,7 +229,7 @@ export const textOfPerson = (person = 'app_user') =>
 /** What is searched of a `dress`, as its index has it. */
 export const textOfDress = sql`(' ' || lower(dress.title) || ' ' || lower(dress.brand))`
 
-const uuid = z.uuid()
+const uuid = z.guid()
 /** Whether these words are the id of a person. */
 export const isPersonId = (words: string) => uuid.safeParse(words).success
 
