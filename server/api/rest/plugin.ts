@@ -6,6 +6,7 @@ import { toDomainError } from '../../db/errors.ts'
 import { DomainError, publicMessage } from '../../errors.ts'
 import { loggedUrl } from '../../http/logging.ts'
 import { markShareable } from '../../http/cache-policy.ts'
+import { markPassword } from '../../http/load-shedding.ts'
 import { call, metaOf } from '../router.ts'
 import type { RawInput, Format } from './formats.ts'
 import { restRoutes } from './routes.ts'
@@ -24,15 +25,11 @@ interface Options {
 /** Mounts the documented calls: reads the request, calls the procedure, writes the answer. No rules here. */
 export async function restPlugin(app: FastifyInstance, { createContext, publicUrl }: Options) {
   for (const { method, path, procedure, shared, read, write, writeError } of restRoutes) {
-    const needsPassword = metaOf(procedure)?.needsPassword ?? false
     app.route({
       method,
       url: path,
       config: { writeError },
-      onRequest(req, _res, done) {
-        req.needsPassword = needsPassword
-        done()
-      },
+      ...(metaOf(procedure)?.needsPassword && { onRequest: markPassword }),
       async handler(req, res) {
         const ctx = await createContext({ req, res })
         const brought = (method === 'GET' ? req.query : req.body) as RawInput
