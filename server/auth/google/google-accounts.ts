@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import { conflict } from '../../errors.ts'
 import type { GooglePerson } from './google.ts'
-import { revokeSessions } from '../credentials.ts'
+import { findSignInMethods, revokeSessions } from '../credentials.ts'
 import { refuseFirstRun } from '../../people/first-run.ts'
 import { lockPerson, refuseKeptAddress } from '../../people/rows.ts'
 import { acceptTerms } from '../../people/terms.ts'
@@ -79,24 +79,17 @@ async function findOrSignUp(db: Db, person: GooglePerson, arrival: NewArrival): 
   // Another window of the same person has made the account meanwhile.
   const owner = await findOwner(db, person.subject)
   if (owner) return owner.userId
-  const { id, passwordHash } = await db
+  const { id } = await db
     .selectFrom('appUser')
-    .select(['id', 'passwordHash'])
+    .select('id')
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
+  const { hasPassword, google } = await findSignInMethods(db, id)
   // An account connects one Google account: while it has one, giving its password would lead nowhere.
-  if (!passwordHash || (await isConnected(db, id))) throw new SignInProblem('another_google_account')
+  if (!hasPassword || google) throw new SignInProblem('another_google_account')
   await keepLink(db, person, { ...arrival, secret: arrival.browser, userId: id, lasts: LINK_TTL_MS })
   throw new SignInProblem('account_linking_required', { details: { emailHint: maskedEmail(person.email) } })
 }
-
-const isConnected = async (db: Db, userId: string) =>
-  (await db
-    .selectFrom('oauthAccount')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()) !== undefined
 
 /**
  * Puts a Google account aside for the signed-in user who wants to connect it; returns the token by which their page

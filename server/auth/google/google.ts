@@ -41,7 +41,7 @@ const providerSchema = z.object({
 
 /**
  * Signing in by OpenID Connect: state, PKCE and nonce on the way there, a checked ID token on the way back
- * (docs/threats.md#google). Everything it throws is a `SignInProblem`.
+ * (docs/threats.md#google). `issuer` has no slash at its end. Everything it throws is a `SignInProblem`.
  */
 export function createGoogle(
   { clientId, clientSecret, issuer }: NonNullable<Config['google']>,
