@@ -5,31 +5,25 @@ import { prepareTools, readIfThere, run, writePrivate } from './programs.ts'
 import type { Tools } from './programs.ts'
 import { unlessMissing } from '../../unless-missing.ts'
 
-/** The files of a server, ready to be started. */
-export interface Cluster {
-  /** Holds the data directory, the password and the log. */
-  files: string
-  /** PostgreSQL's own data directory. */
-  data: string
-  /** Of the role `second_dance`, who owns the database of that name; and of the superuser `postgres`. */
-  password: string
-  tools: Tools
-}
-
 /**
  * Makes the folder and, the first time, a server's files in it; `sync: false` leaves it to the operating system
  * when they reach the disk. Any number of processes may do so at once: all end up with the same files.
  * Throws EmbeddedUnavailable, or the error of the system or program that refused.
  */
-export async function openCluster(folder: string, { sync }: { sync: boolean }): Promise<Cluster> {
+export async function openCluster(folder: string, { sync }: { sync: boolean }) {
   await mkdir(folder, { recursive: true })
   const tools = await prepareTools(folder)
   await removeUnfinished(folder)
+  /** Holds the data directory, the password and the log. */
   const files = join(folder, 'cluster')
+  /** Of the role `second_dance`, who owns the database of that name; and of the superuser `postgres`. */
   const password =
     (await readIfThere(join(files, 'password'))) ?? (await initialise(folder, files, tools, sync))
   return { files, data: join(files, 'data'), password, tools }
 }
+
+/** The files of a server, ready to be started. */
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 /** Removes what a killed initialisation left behind, once it is too old to be running. */
 async function removeUnfinished(folder: string) {

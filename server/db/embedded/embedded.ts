@@ -92,17 +92,8 @@ async function begin(folder: string, settings: Record<string, string>) {
   }
 }
 
-interface Presence {
-  client: Client
-  port: number
-}
-
 /** Joins the running server or starts it, until one of the two has worked. */
-async function arrive(
-  cluster: Cluster,
-  settings: Record<string, string>,
-  usualPort?: number,
-): Promise<Presence> {
+async function arrive(cluster: Cluster, settings: Record<string, string>, usualPort?: number) {
   const deadline = Date.now() + STARTUP_TIMEOUT_MS
   let reason = ''
   let doubted: { start: string; since: number } | undefined
@@ -133,7 +124,7 @@ async function arrive(
 }
 
 /** Connects to the running server and takes the shared lock. */
-async function enter(cluster: Cluster, { port }: Postmaster): Promise<Presence> {
+async function enter(cluster: Cluster, { port }: Postmaster) {
   if (!port) throw new Error('postmaster.pid is not complete.')
   const client = new Client({
     host: '127.0.0.1',
