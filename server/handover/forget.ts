@@ -2,21 +2,17 @@ import { sql } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import type { Db } from '../db/database.ts'
+import { rentalIdsOf } from '../rentals/sides.ts'
 
 /** Deletes what a person has written of hand-overs: addresses, places and parcels. */
 export async function forgetHandovers(trx: Db, userId: string) {
-  const rented = trx.selectFrom('rental').select('id').where('renterId', '=', userId)
-  const lent = trx
-    .selectFrom('rental')
-    .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select('rental.id')
-    .where('dress.ownerId', '=', userId)
+  const own = rentalIdsOf(trx, userId)
   const sides = [
-    { by: 'renter', rentals: rented, receives: 'there', gives: 'back' },
-    { by: 'owner', rentals: lent, receives: 'back', gives: 'there' },
+    { by: 'renter', receives: 'there', gives: 'back' },
+    { by: 'owner', receives: 'back', gives: 'there' },
   ] as const
-  for (const { by, rentals, receives, gives } of sides) {
-    const theirs = trx.updateTable('handover').where('rentalId', 'in', rentals)
+  for (const { by, receives, gives } of sides) {
+    const theirs = trx.updateTable('handover').where('rentalId', 'in', own[by])
     await theirs.set({ address: null }).where('leg', '=', receives).execute()
     await theirs.set({ carrier: null, tracking: null }).where('leg', '=', gives).execute()
     await theirs.set({ place: null, placeBy: null, placeAgreedAt: null }).where('placeBy', '=', by).execute()

@@ -5,6 +5,7 @@ import { conflict } from '../errors.ts'
 import { isSent } from '../db/rental-legs.ts'
 import { isUnclosed } from '../db/rental-stages.ts'
 import { isOpenRequest } from './holds.ts'
+import { rentalIdsOf } from './sides.ts'
 
 /** How many open rentals a refusal names; of the others it gives the number. */
 const MAX_NAMED = 3
@@ -49,21 +50,17 @@ export async function requireNoOpenRentals(
 /** Deletes what a person wrote with their requests, of where they were to go and what was wrong, and with answers. */
 export async function forgetRentals(trx: Db, userId: string) {
   const rentals = trx.updateTable('rental')
-  const rented = trx.selectFrom('rental').select('id').where('renterId', '=', userId)
-  const lent = trx
-    .selectFrom('rental')
-    .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select('rental.id')
-    .where('dress.ownerId', '=', userId)
+  const own = rentalIdsOf(trx, userId)
   const asked = { bookingNotes: null, specialRequests: null, city: null, region: null, problemWords: null }
   await rentals.set(asked).where('renterId', '=', userId).execute()
-  await rentals.set({ declineWords: null, damageWords: null }).where('id', 'in', lent).execute()
-  for (const [by, own] of [
-    ['renter', rented],
-    ['owner', lent],
-  ] as const) {
-    await rentals.set({ cancelWords: null }).where('cancelledBy', '=', by).where('id', 'in', own).execute()
+  await rentals.set({ declineWords: null, damageWords: null }).where('id', 'in', own.owner).execute()
+  for (const by of ['renter', 'owner'] as const) {
+    await rentals
+      .set({ cancelWords: null })
+      .where('cancelledBy', '=', by)
+      .where('id', 'in', own[by])
+      .execute()
     const proposals = trx.updateTable('proposal').set({ words: null })
-    await proposals.where('by', '=', by).where('rentalId', 'in', own).execute()
+    await proposals.where('by', '=', by).where('rentalId', 'in', own[by]).execute()
   }
 }

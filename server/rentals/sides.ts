@@ -1,10 +1,21 @@
 import type { Role } from '../../shared/account/account.ts'
 import type { Side } from '../../shared/rental/handover.ts'
+import type { Db } from '../db/database.ts'
 
 interface Sides {
   ownerId: string
   renterId: string
 }
+
+/** The ids of a person's rentals on each side, as queries. */
+export const rentalIdsOf = (db: Db, userId: string) => ({
+  renter: db.selectFrom('rental').select('id').where('renterId', '=', userId),
+  owner: db
+    .selectFrom('rental')
+    .innerJoin('dress', 'dress.id', 'rental.dressId')
+    .select('rental.id')
+    .where('dress.ownerId', '=', userId),
+})
 
 /** Which side of a rental a person is. */
 export function sideOf({ ownerId, renterId }: Sides, userId: string) {
