@@ -300,18 +300,12 @@ export async function makeMove(db: Db, event: RentalEvent, id: number, now: Date
   // Handing over says nothing of the days that are asked for meanwhile.
   if (proposal || !from.includes(to)) await settleProposals(db, [id], event, now)
   await changeStage(db, [id], event, now)
-  if (to === 'cancelled') await releaseDays(db, id, now)
-  else if (agreedStages.includes(to))
+  if (to === 'cancelled') {
+    const released = await db.deleteFrom('hold').where('rentalId', '=', id).returning('dressId').execute()
+    const dressIds = released.map(({ dressId }) => dressId)
+    // One of the dress that is not back is held on over these days.
+    await prolongOverdue(db, dressIds, now)
+  } else if (agreedStages.includes(to))
     await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
   await recordRentalEvent(db, event, [id], now)
-}
-
-/** Releases the days of a rental that is cancelled, up to one of the dress that is not back. */
-async function releaseDays(db: Db, rentalId: number, now: Date) {
-  const released = await db.deleteFrom('hold').where('rentalId', '=', rentalId).returning('dressId').execute()
-  await prolongOverdue(
-    db,
-    released.map(({ dressId }) => dressId),
-    now,
-  )
 }

@@ -15,15 +15,14 @@ import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
 import type { Database } from '../db/schema.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
-import { isEitherBlocked, lockPair } from '../people/blocked.ts'
+import { badRequest, conflict } from '../errors.ts'
+import { isEitherBlocked } from '../people/blocked.ts'
 import { expiryOf } from './booking.ts'
 import { RENTAL_CANCELLED, requireOpen } from './decision.ts'
 import { recordRentalEvent } from './events.ts'
 import {
   changeDays,
   afterYes,
-  lockDress,
   makeMove,
   prolongRequest,
   readLocked,
@@ -36,8 +35,6 @@ import { restOf, withRest } from '../dresses/turnaround.ts'
 
 // Other days for a request (docs/product.md#proposals), and changes of the days of a rental that is agreed on
 // (docs/product.md#other-days-after-yes).
-
-const NOT_FOUND = 'This rental does not exist.'
 
 interface Caller {
   userId: string
@@ -64,12 +61,7 @@ async function makeProposal(
 ) {
   const { rentalId, startDate, endDate } = proposal
   const find = () => findRentalAs(trx, rentalId, userId, isAfterYes ? undefined : 'owner')
-  const asked = await find()
-  if (!asked) throw notFound(NOT_FOUND)
-  await lockPair(trx, asked.ownerId, asked.renterId)
-  const dress = await lockDress(trx, asked.dressId)
-  const rental = await find()
-  if (!dress || !rental) throw notFound(NOT_FOUND)
+  const rental = await readLocked(trx, find, { people: true })
   const by = rental.side
   requireAlive(rental, isAfterYes, now)
   const days = { from: startDate, to: endDate }
@@ -82,10 +74,10 @@ async function makeProposal(
     throw conflict('Your words cannot be delivered to this person. Please propose without them.')
   const repeated = await findRepeated(trx, { ...proposal, words, by, isAfterYes, now })
   if (repeated) return { proposalId: repeated.id }
-  await refreshHolds(trx, [dress.id], now)
+  await refreshHolds(trx, [rental.dressId], now)
   if (await isTaken(trx, days, { ...rental, ...rules })) throw conflict(DATES_TAKEN)
 
-  const basisCents = isAfterYes ? priceBookedAt(rental) : dress.priceCents
+  const basisCents = isAfterYes ? priceBookedAt(rental) : rental.priceCents
   const { rateCents, totalCents } = quote(basisCents, countDays(startDate, endDate))
   // Until the first of the days at stake: once it has begun, they are not to be had any more.
   const first = isAfterYes ? firstChangedDay(own, days) : startDate < own.from ? startDate : own.from

@@ -483,6 +483,7 @@ export const findRentalState = (db: Db, rentalId: number) =>
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['rental.id', 'rental.dressId', 'rental.renterId', 'dress.ownerId', 'rental.status'])
+    .select('dress.priceCents')
     .select(['startDate', 'endDate', 'rateCents', 'basisCents', 'backAt', 'lapsesAt'])
     .select(['cancelledBy', 'cancelledAt', 'cancelReason', 'cancelWords'])
     .select(isHandedOver.as('isHandedOver'))
