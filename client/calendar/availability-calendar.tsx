@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { addDays, formatDays, type Day } from '../../shared/day.ts'
 import { conflictWith, MIN_RENTAL_DAYS } from '../../shared/rental/rental.ts'
 import { trpc } from '../api/api.ts'
 import { AvailabilityFailed } from './availability-failed.tsx'
 import { ofMonth, useAvailability } from './availability.ts'
-import { Calendar, useColumns } from './calendar.tsx'
+import { Calendar } from './calendar.tsx'
 import type { DateSelection } from './date-selection.ts'
 import classes from './availability.module.css'
-import { addMonths, clampMonth, monthOf, monthsFrom, yearAhead } from './months.ts'
+import { addMonths, monthOf, monthsFrom } from './months.ts'
 import { CalendarLegend, RangeCalendar } from './range-calendar.tsx'
+import { useMonths } from './use-months.ts'
 
 export interface AvailabilityCalendarProps {
   dressId: number
@@ -19,11 +20,8 @@ export interface AvailabilityCalendarProps {
 
 /** A dress's availability in the coming year. Rendered only after mount, as it depends on today. */
 export function AvailabilityCalendar({ dressId, chosen, onChosen }: AvailabilityCalendarProps) {
-  const [{ today, last }] = useState(yearAhead)
-  const columns = useColumns()
-  const [month, setMonth] = useState(() =>
-    clampMonth(monthOf(chosen.from ?? today), monthOf(today), addMonths(last, 1 - columns)),
-  )
+  const { today, months } = useMonths(chosen.from)
+  const { month, last, columns } = months
   // Also the month after those in sight, into which a rental that begins on a last day reaches.
   const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, monthsFrom(month, columns + 1))
 
@@ -42,13 +40,7 @@ export function AvailabilityCalendar({ dressId, chosen, onChosen }: Availability
     : ahead.length
       ? `Unavailable: ${ahead.map((range) => formatDays(range, today)).join(', ')}`
       : 'Every day of these months is free.'
-  const months = {
-    month,
-    onMonth: setMonth,
-    last,
-    columns,
-    summary: error ? undefined : summary,
-  }
+  const shown = { ...months, summary: error ? undefined : summary }
 
   const look = (day: Day) => {
     const isTaken = day >= today && conflictWith({ from: day, to: day }, taken) !== undefined
@@ -66,13 +58,13 @@ export function AvailabilityCalendar({ dressId, chosen, onChosen }: Availability
             calendar={{ today, taken, isKnown }}
             minDays={MIN_RENTAL_DAYS}
             isLoading={isLoading}
-            {...months}
+            {...shown}
           />
           <CalendarLegend />
         </>
       ) : (
         <div aria-busy={isLoading}>
-          <Calendar first={monthOf(today)} look={look} {...months} />
+          <Calendar first={monthOf(today)} look={look} {...shown} />
           <p className={classes.legend} aria-hidden>
             <span className={classes.sample}>12</span> Unavailable
           </p>

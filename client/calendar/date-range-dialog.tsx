@@ -7,10 +7,9 @@ import { useToday } from './today.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog, type Openable } from '../ui/dialogs/dialog.tsx'
 import classes from './days-form.module.css'
-import { useColumns } from './calendar.tsx'
 import type { DateSelection } from './date-selection.ts'
-import { addMonths, clampMonth, monthOf, yearAhead } from './months.ts'
 import { RangeCalendar } from './range-calendar.tsx'
+import { useMonths } from './use-months.ts'
 
 interface DateRangeFormProps {
   value: DaysSearch
@@ -28,13 +27,9 @@ export const DateRangeDialog = ({ opened, onClose, ...form }: DateRangeDialogPro
 )
 
 function DateRangeForm({ value, doneLabel, onDone }: DateRangeFormProps) {
-  const [{ today, market, last }] = useState(yearAhead)
+  const { today, market, months } = useMonths(value.from)
   const thisDay = useToday()
-  const columns = useColumns()
   const [chosen, setChosen] = useState<DateSelection>(value)
-  const [month, setMonth] = useState(() =>
-    clampMonth(monthOf(value.from ?? today), monthOf(today), addMonths(last, 1 - columns)),
-  )
   const root = useRef<HTMLDivElement>(null)
   const days = rangeOf(chosen)
   const problem = days && rentalDaysProblem(days.from, days.to, market)
@@ -51,16 +46,13 @@ function DateRangeForm({ value, doneLabel, onDone }: DateRangeFormProps) {
         Choose your first day for the usual four, then another last day if you like. Only dresses that are
         free on all of them are shown.
       </p>
-      <div className={classes.calendar} data-columns={columns}>
+      <div className={classes.calendar} data-columns={months.columns}>
         <RangeCalendar
           chosen={chosen}
           onChosen={setChosen}
           calendar={{ today, taken: [], isKnown: () => true }}
           minDays={MIN_RENTAL_DAYS}
-          month={month}
-          onMonth={setMonth}
-          last={last}
-          columns={columns}
+          {...months}
         />
       </div>
       <div className={`spread ${classes.bar}`} data-bar>

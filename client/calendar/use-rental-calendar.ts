@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Day } from '../../shared/day.ts'
 import { useAvailability, type AsOwner } from './availability.ts'
-import { useColumns } from './calendar.tsx'
 import type { DateSelection } from './date-selection.ts'
-import { addMonths, clampMonth, monthOf, monthsBetween, monthsFrom, yearAhead } from './months.ts'
+import { clampMonth, monthOf, monthsBetween, monthsFrom } from './months.ts'
+import { useMonths } from './use-months.ts'
 
 interface Choosing {
   dressId: number
@@ -18,21 +17,17 @@ interface Choosing {
  * and the market's today, by which the rules count.
  */
 export function useRentalCalendar({ dressId, chosen, opensAt, asOwner }: Choosing) {
-  const [{ today, market, last }] = useState(yearAhead)
-  const columns = useColumns()
-  const first = monthOf(today)
-  const [month, setMonth] = useState(() =>
-    clampMonth(monthOf(chosen.from ?? opensAt ?? today), first, addMonths(last, 1 - columns)),
-  )
+  const { today, market, months } = useMonths(chosen.from ?? opensAt)
+  const { month, columns } = months
   // From the start of the selection, so that no taken day in between is overlooked, to the month after those
   // in sight, into which a rental that begins on a last day reaches.
-  const firstAsked = clampMonth(monthOf(chosen.from ?? month), first, month)
+  const firstAsked = clampMonth(monthOf(chosen.from ?? month), monthOf(today), month)
   const asked = monthsFrom(firstAsked, monthsBetween(firstAsked, month) + columns + 1)
   const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, asked, asOwner)
   return {
     market,
     calendar: { today, taken, isKnown },
-    months: { isLoading, month, onMonth: setMonth, last, columns },
+    months: { ...months, isLoading },
     error,
     retry,
   }
