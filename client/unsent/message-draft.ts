@@ -1,5 +1,5 @@
 import { DAY } from '../../shared/duration.ts'
-import { draftsOf } from '../storage/drafts.ts'
+import { keptList } from './kept-list.ts'
 
 /** An unsent message, and the idempotency key of its last attempt. */
 interface MessageDraft {
@@ -7,16 +7,15 @@ interface MessageDraft {
   key?: string
 }
 
-interface Entry extends MessageDraft {
-  tab: string
-  at: number
-  /** The drafts of other tabs that this one continues. */
-  from: Source[]
-}
-
+/** By which tab, and when. */
 interface Source {
   tab: string
   at: number
+}
+
+interface Entry extends MessageDraft, Source {
+  /** The drafts of other tabs that this one continues. */
+  from: Source[]
 }
 
 const MAX_ENTRIES = 8
@@ -30,17 +29,11 @@ const thisTab = Math.random().toString(36).slice(2)
  * that one, and those that it continued unless they have changed since.
  */
 export function messageDraft(userId: string | undefined, threadId: number) {
-  const drafts = draftsOf(userId, 'browser')
-  const name = `thread:${threadId}`
+  const { read, write } = keptList(userId, `thread:${threadId}`, isEntry)
   let from: Source[] = []
 
-  const entries = () => {
-    const kept: unknown = drafts.read(name)
-    const since = Date.now() - KEPT_MS
-    return Array.isArray(kept) ? kept.filter(isEntry).filter(({ at }) => at > since) : []
-  }
-  const put = (kept: Entry[]) =>
-    kept.length ? drafts.keep(name, kept.slice(-MAX_ENTRIES)) : drafts.forget(name)
+  const entries = () => read().filter(({ at }) => Date.now() - at < KEPT_MS)
+  const put = (kept: Entry[]) => write(kept.slice(-MAX_ENTRIES))
   const others = () => entries().filter(({ tab }) => tab !== thisTab)
 
   return {

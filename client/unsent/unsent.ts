@@ -1,5 +1,5 @@
 import { HOUR } from '../../shared/duration.ts'
-import { draftsOf } from '../storage/drafts.ts'
+import { keptList } from './kept-list.ts'
 
 /** A sent message whose arrival is unknown. */
 interface UnsentMessage {
@@ -15,20 +15,14 @@ const KEPT_MS = 23 * HOUR
 
 /** An account's unsent messages in this browser. */
 export function unsentMessages(userId: string | undefined) {
-  const drafts = draftsOf(userId, 'browser')
-  const all = () => {
-    const kept = drafts.read('messages')
-    const since = Date.now() - KEPT_MS
-    return Array.isArray(kept) ? kept.filter(isMessage).filter(({ at }) => at > since) : []
-  }
-  const put = (messages: UnsentMessage[]) =>
-    messages.length ? drafts.keep('messages', messages) : drafts.forget('messages')
+  const { read, write } = keptList(userId, 'messages', isMessage)
+  const all = () => read().filter(({ at }) => Date.now() - at < KEPT_MS)
   return {
     all,
     has: (key: string | undefined) => all().some((message) => message.key === key),
     keep: (message: Omit<UnsentMessage, 'at'>) =>
-      put([...all().filter(({ key }) => key !== message.key), { ...message, at: Date.now() }]),
-    forget: (gone: string) => put(all().filter(({ key }) => key !== gone)),
+      write([...all().filter(({ key }) => key !== message.key), { ...message, at: Date.now() }]),
+    forget: (gone: string) => write(all().filter(({ key }) => key !== gone)),
   }
 }
 
@@ -40,18 +34,12 @@ export interface UnsentHeart {
 
 /** An account's unsent hearts in this browser. */
 export function unsentHearts(userId: string | undefined) {
-  const drafts = draftsOf(userId, 'browser')
-  const all = () => {
-    const kept = drafts.read('hearts')
-    return Array.isArray(kept) ? kept.filter(isHeart) : []
-  }
-  const put = (hearts: UnsentHeart[]) =>
-    hearts.length ? drafts.keep('hearts', hearts) : drafts.forget('hearts')
+  const { read: all, write } = keptList(userId, 'hearts', isHeart)
   const others = (dressId: number) => all().filter((heart) => heart.dressId !== dressId)
   return {
     all,
-    keep: (heart: UnsentHeart) => put([...others(heart.dressId), heart]),
-    forget: (dressId: number) => put(others(dressId)),
+    keep: (heart: UnsentHeart) => write([...others(heart.dressId), heart]),
+    forget: (dressId: number) => write(others(dressId)),
   }
 }
 
@@ -67,8 +55,6 @@ export const tellArrival = (key: string) => listeners.forEach((listener) => list
 
 /** The keys of messages being sent in this tab. */
 export const underWay = new Set<string>()
-
-// Stored values may be of an older version.
 
 function isMessage(value: unknown): value is UnsentMessage {
   const { threadId, text, imageId, key, at }: Record<string, unknown> = Object(value)
