@@ -80,22 +80,30 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
     )
   })
 
-  const thumbnails = imageUrls.map((url, index) => (
-    <button
-      key={url}
-      type="button"
-      className={classes.thumb}
-      aria-label={nameOf(index)}
-      aria-current={index === shown || undefined}
-      onClick={() => slideTo(index)}
-    >
-      <Picture src={url} alt="" width={72} height={96} sizes="72px" color={imageColors[index]} />
-    </button>
-  ))
+  /** A button for each photo, which slides to it. */
+  const turners = (className: string | undefined, content?: (url: string, index: number) => ReactNode) =>
+    imageUrls.map((url, index) => (
+      <button
+        key={url}
+        type="button"
+        className={className}
+        aria-label={nameOf(index)}
+        aria-current={index === shown || undefined}
+        onClick={() => slideTo(index)}
+      >
+        {content?.(url, index)}
+      </button>
+    ))
 
   return (
     <div className={classes.gallery} data-single={count === 1 || undefined}>
-      {count > 1 && <div className={classes.thumbs}>{thumbnails}</div>}
+      {count > 1 && (
+        <div className={classes.thumbs}>
+          {turners(classes.thumb, (url, index) => (
+            <Picture src={url} alt="" width={72} height={96} sizes="72px" color={imageColors[index]} />
+          ))}
+        </div>
+      )}
       <div
         className={classes.stage}
         role="group"
@@ -116,18 +124,7 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
             <Arrow name="Next photo" isUsable={shown < count - 1} onClick={() => slideTo(shown + 1)}>
               <ChevronRightIcon />
             </Arrow>
-            <div className={classes.dots}>
-              {imageUrls.map((url, index) => (
-                <button
-                  key={url}
-                  type="button"
-                  className={classes.dot}
-                  aria-label={nameOf(index)}
-                  aria-current={index === shown || undefined}
-                  onClick={() => slideTo(index)}
-                />
-              ))}
-            </div>
+            <div className={classes.dots}>{turners(classes.dot)}</div>
           </>
         )}
       </div>
