@@ -1,20 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { askedFor } from '../account/sign-in/asked-for.ts'
 import { LoginPage } from '../account/sign-in/login-page.tsx'
-import { returnPath } from '../session/return-path.ts'
+import { readFrom, returnPath } from '../session/return-path.ts'
 import { pageHead, titled } from '../head/head.ts'
 
-interface LoginSearch {
-  mode?: 'signup'
-  /** Where to go afterwards; anything but a path of ours is dropped. */
-  from?: string
-}
-
 export const Route = createFileRoute('/login')({
-  validateSearch: ({ mode, from }: Record<string, unknown>): LoginSearch => {
-    const path = returnPath(from)
-    return { mode: mode === 'signup' ? mode : undefined, from: path === '/' ? undefined : path }
-  },
+  validateSearch: (typed: Record<string, unknown>): { mode?: 'signup'; from?: string } => ({
+    mode: typed.mode === 'signup' ? typed.mode : undefined,
+    ...readFrom(typed),
+  }),
   beforeLoad: async ({ context, search }) => {
     // When this fails the session is unknown; the form will find out.
     const user = await context.api.auth.session.ensureData().catch(() => null)

@@ -13,5 +13,11 @@ export function returnPath(from: unknown) {
     : '/'
 }
 
+/** Where to go afterwards, of an address: anything but a path of ours is dropped, and so is home. */
+export function readFrom({ from }: Record<string, unknown>): { from?: string } {
+  const path = returnPath(from)
+  return { from: path === '/' ? undefined : path }
+}
+
 /** The page that replaces a temporary password, on the way to another page. */
 export const passwordPath = (from: string) => `/account/password?${new URLSearchParams({ from })}`
