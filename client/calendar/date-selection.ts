@@ -86,3 +86,10 @@ export function preview(
   const canEnd = from && pointed && pointed > from && canEndOn(pointed, chosen, calendar.taken)
   return canEnd && calendar.isKnown(pointed) ? { from, to: pointed } : rangeOf(chosen)
 }
+
+/** What a day is of the selection, read after its date. */
+export function noteOn(day: Day, { from, to }: DateSelection) {
+  if (day === from) return to === from ? 'start and end date' : 'start date'
+  if (day === to) return 'end date'
+  return from && to && day > from && day < to ? 'chosen' : undefined
+}

@@ -3,6 +3,7 @@ import { addDays, formatDays, type Day, type DayRange } from '../../shared/day.t
 import { useToday } from './today.ts'
 import { Calendar, type DayLook } from './calendar.tsx'
 import {
+  noteOn,
   pick,
   preview,
   refusal,
@@ -111,12 +112,6 @@ export const CalendarLegend = ({ marked }: { marked?: string }) => (
     )}
   </p>
 )
-
-const noteOn = (day: Day, { from, to }: DateSelection) => {
-  if (day === from) return to === from ? 'start and end date' : 'start date'
-  if (day === to) return 'end date'
-  return from && to && day > from && day < to ? 'chosen' : undefined
-}
 
 /** The tab stop without a selection: the first selectable day in sight. */
 function firstFree(month: Month, calendar: Choosing) {

@@ -7,7 +7,7 @@ import { useAvailability } from '../../calendar/availability.ts'
 import { hindrance, pickBlocked } from './block-days.ts'
 import booking from '../../calendar/days-form.module.css'
 import { Calendar, useColumns, type DayLook } from '../../calendar/calendar.tsx'
-import type { DateSelection } from '../../calendar/date-selection.ts'
+import { noteOn, type DateSelection } from '../../calendar/date-selection.ts'
 import { monthOf, monthsBetween, monthsFrom, yearAhead } from '../../calendar/months.ts'
 import classes from '../../calendar/range-calendar.module.css'
 
@@ -92,10 +92,4 @@ export function BlockCalendar({ dressId, chosen, onChosen }: BlockCalendarProps)
       </p>
     </>
   )
-}
-
-const noteOn = (day: Day, { from, to }: DateSelection) => {
-  if (day === from) return to === from ? 'start and end date' : 'start date'
-  if (day === to) return 'end date'
-  return from && to && day > from && day < to ? 'chosen' : undefined
 }
