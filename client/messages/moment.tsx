@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { DAY } from '../../shared/duration.ts'
 import { LOCALE } from '../../shared/locale.ts'
+import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
 const weekday = { weekday: 'long', month: 'short', day: 'numeric' } as const
 const dated = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const HALF_YEAR_MS = 183 * DAY
-const never = () => () => {}
-
-/** False on the server and until hydration, as the browser's clock is unknown there. */
-export const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 /** The day of a moment in the browser's time zone; until hydration in the server's. */
 export const dayOf = (at: Date, isHere: boolean) =>

@@ -1,20 +1,15 @@
-import { useSyncExternalStore } from 'react'
 import { LOCALE } from '../../shared/locale.ts'
+import { useHydrated } from './hooks/use-hydrated.ts'
 import { localFormats } from '../first-paint/write-local-times.ts'
 
 const everywhere = new Intl.DateTimeFormat(LOCALE, { ...localFormats.day, timeZone: 'UTC' })
-const never = () => () => {}
 
 /**
  * A moment in the browser's time zone: `Nov 23, 4:10 PM`, or `Nov 23`. The server does not know that zone, so
  * its HTML has the day in UTC, and an inline script corrects it before paint.
  */
 export function LocalTime({ at, withTime = false }: { at: Date; withTime?: boolean }) {
-  const isHere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHere = useHydrated()
   const local = withTime ? 'time' : 'day'
   const format = isHere ? new Intl.DateTimeFormat(LOCALE, localFormats[local]) : everywhere
   return (

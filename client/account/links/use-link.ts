@@ -1,7 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 
 /**
  * The token of the letter's link. It is in the address's fragment, which the server never sees: only after
@@ -9,10 +7,6 @@ const never = () => () => {}
  */
 export function useLink() {
   const token = useRouterState({ select: ({ location }) => location.hash })
-  const isHere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHere = useHydrated()
   return { token, isMissing: isHere && !token }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLastUser } from '../../session/lost-session.tsx'
-import { useHydrated } from '../moment.tsx'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import classes from '../thread.module.css'
 import { messageDraft } from '../../unsent/message-draft.ts'
 
