@@ -52,7 +52,7 @@ const groups = [
   },
   {
     name: 'conversations',
-    test: /\/client\/(messages\/moment|people\/use-block|unsent\/)|\/shared\/(message|rental\/rental-process)\.ts/,
+    test: /\/client\/(messages\/moment|people\/use-block|unsent\/|uploads\/use-photos)|\/shared\/(message|rental\/rental-process)\.ts/,
     minShareCount: 2,
   },
   {
