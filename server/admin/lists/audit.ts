@@ -84,12 +84,11 @@ function aboutOf({ subject, subjectName }: { subject: string | null; subjectName
 }
 
 async function findRecords(db: Db, { q, show, cursor, limit }: Asked<AuditEvent>, { adminId }: Looking) {
-  const seen = idBefore(cursor)
   const page = db
     .selectFrom('audit')
     .select('audit.id')
     .$if(show !== undefined, (query) => query.where(sql<boolean>`audit.event = ${show}`))
-    .$if(seen !== undefined, (query) => query.where('audit.id', '<', seen ?? 0))
+    .where('audit.id', '<', idBefore(cursor))
     .where(isNotOfTheirs(db, adminId, reportIn))
     .orderBy('audit.id', 'desc')
     .limit(sql.lit(limit))

@@ -144,8 +144,7 @@ export function deskList<Row extends object, Filter extends string>(spec: ListSp
     async page(db: Db, asked: AskedPage, looking: Looking) {
       const found = await file.find(db, { ...asked, limit: pageLength + 1 }, looking)
       const { rows, nextCursor } = pageOf(found, pageLength, cursorOf)
-      const words: Record<string, string> = filters
-      return { title, finds, filters: words, hasRecords: Boolean(beside), rows: rows.map(shown), nextCursor }
+      return { title, finds, filters, hasRecords: Boolean(beside), rows: rows.map(shown), nextCursor }
     },
     /** A row by its id, with what its page has beside it. Throws a 404 where there is none. */
     async record(db: Db, sought: string, looking: Looking): Promise<DeskRow & Beside> {
@@ -158,26 +157,8 @@ export function deskList<Row extends object, Filter extends string>(spec: ListSp
 }
 
 /** Any of them, whatever its rows are. */
-export interface CsvFile {
-  find(db: Db, asked: Asked, looking: Looking): Promise<object[]>
-  download(db: Db, asked: AskedPage, looking: Looking): AsyncGenerator<string>
-}
-export interface DeskList extends CsvFile {
-  filters: Record<string, string>
-  page(
-    db: Db,
-    asked: AskedPage,
-    looking: Looking,
-  ): Promise<{
-    title: string
-    finds: string
-    filters: Record<string, string>
-    hasRecords: boolean
-    rows: DeskRow[]
-    nextCursor: string | null
-  }>
-  record(db: Db, id: string, looking: Looking): Promise<DeskRow & Beside>
-}
+export type CsvFile = ReturnType<typeof csvFile<object, string>>
+export type DeskList = ReturnType<typeof deskList<object, string>>
 
 /** What admins can do about these. */
 export const actionsOn = (...targets: SanctionTarget[]) =>
@@ -203,9 +184,12 @@ const asCsv = (rows: Fact[][], bom = false) =>
     },
   )
 
+/** Greater than any id. */
+const BEYOND = 2 ** 31 - 1
+
 /** The last id of the page before, of a list in order of ids. */
 export function idBefore(cursor: string | undefined) {
-  if (cursor === undefined) return undefined
+  if (cursor === undefined) return BEYOND
   if (!/^\d{1,9}$/.test(cursor)) throw badRequest('This page does not exist.')
   return Number(cursor)
 }

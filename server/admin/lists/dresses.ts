@@ -71,12 +71,11 @@ function searches(page: Ids, q = '') {
 }
 
 async function findDresses(db: Db, { q, show, cursor, limit }: Asked<keyof typeof filters>) {
-  const seen = idBefore(cursor)
   const page = db
     .selectFrom('dress')
     .select('dress.id')
     .$if(show !== undefined, (query) => query.where(show ? conditions[show] : sql<SqlBool>`true`))
-    .$if(seen !== undefined, (query) => query.where('dress.id', '<', seen ?? 0))
+    .where('dress.id', '<', idBefore(cursor))
     .orderBy('dress.id', 'desc')
     .limit(sql.lit(limit))
   return db

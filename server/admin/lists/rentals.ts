@@ -66,12 +66,11 @@ async function findRentals(
   { q, show, cursor, limit }: Asked<keyof typeof filters>,
   { now }: Looking,
 ) {
-  const seen = idBefore(cursor)
   const today = marketToday(now)
   const page = db
     .selectFrom('rental')
     .select('rental.id')
-    .$if(seen !== undefined, (query) => query.where('rental.id', '<', seen ?? 0))
+    .where('rental.id', '<', idBefore(cursor))
     .orderBy('rental.id', 'desc')
     .limit(sql.lit(limit))
   const shown = filtered(page)
