@@ -83,22 +83,13 @@ async function findHolders(trx: Db, ids: string[], now: Date) {
     .leftJoin('rental', 'rental.id', 'report.rentalId')
     .select(['report.id', 'reporter.displayName'])
     .where((eb) => {
-      const isTheirs = (
-        column:
-          | 'message.authorId'
-          | 'review.authorId'
-          | 'dress.ownerId'
-          | 'report.personId'
-          | 'sanction.personId'
-          | 'rental.renterId',
-      ) => eb(column, 'in', ids)
       const isAboutDemo = eb.or([
-        isTheirs('message.authorId'),
-        isTheirs('review.authorId'),
-        isTheirs('dress.ownerId'),
-        isTheirs('report.personId'),
-        isTheirs('sanction.personId'),
-        isTheirs('rental.renterId'),
+        eb('message.authorId', 'in', ids),
+        eb('review.authorId', 'in', ids),
+        eb('dress.ownerId', 'in', ids),
+        eb('report.personId', 'in', ids),
+        eb('sanction.personId', 'in', ids),
+        eb('rental.renterId', 'in', ids),
       ])
       return eb.or([
         eb.and([isAboutDemo, eb('reporterId', 'not in', ids)]),

@@ -134,30 +134,18 @@ async function insertDresses(db: Db, { lenderIds, rules }: { lenderIds: string[]
       await insertImage(db, { id, ownerId, width, height, color })
       imageUrls.push(imageUrl(rules, id))
     }
-    ids[n] = await insertDress(db, ownerId, { ...listing(dress), ...detailsOf(dress, n), imageUrls }, rules)
+    const { title, description, brand, category, size, color, location } = dress
+    const listing = { title, description, brand, category, size, color, location }
+    const pricePerDay = toAmount(dress.pricePerDayCents)
+    ids[n] = await insertDress(
+      db,
+      ownerId,
+      { ...listing, pricePerDay, ...detailsOf(dress, n), imageUrls },
+      rules,
+    )
   }
   return ids
 }
-
-const listing = ({
-  title,
-  description,
-  brand,
-  category,
-  size,
-  color,
-  location,
-  pricePerDayCents,
-}: DemoDress) => ({
-  title,
-  description,
-  brand,
-  category,
-  size,
-  color,
-  location,
-  pricePerDay: toAmount(pricePerDayCents),
-})
 
 /** An action of a demo person, and its time. */
 interface Deed {
