@@ -1,20 +1,8 @@
 import { formatDay } from '../../../shared/day.ts'
 import { formatShortPrice } from '../../../shared/price.ts'
-import type { Answers } from '../../api/api.ts'
+import { weekColumns, type Week } from '../../../shared/week.ts'
 import classes from './admin-page.module.css'
 import { Sparkline } from './sparkline.tsx'
-
-type Week = Answers['admin']['overview']['weeks'][number]
-
-const columns: { name: Exclude<keyof Week, 'week'>; label: string }[] = [
-  { name: 'people', label: 'People' },
-  { name: 'dresses', label: 'Dresses' },
-  { name: 'requests', label: 'Requests' },
-  { name: 'confirmed', label: 'Confirmed' },
-  { name: 'lapsed', label: 'Lapsed' },
-  { name: 'cancelled', label: 'Cancelled' },
-  { name: 'cents', label: 'Volume' },
-]
 
 /** How the shop goes, a row for each week. */
 export const Weeks = ({ weeks }: { weeks: readonly Week[] }) => (
@@ -30,7 +18,7 @@ export const Weeks = ({ weeks }: { weeks: readonly Week[] }) => (
         <thead>
           <tr>
             <th scope="col">Week of</th>
-            {columns.map(({ name, label }) => (
+            {weekColumns.map(([name, label]) => (
               <th key={name} scope="col">
                 {label}
                 <Sparkline values={weeks.map((week) => week[name]).toReversed()} />
@@ -42,7 +30,7 @@ export const Weeks = ({ weeks }: { weeks: readonly Week[] }) => (
           {weeks.map((week) => (
             <tr key={week.week}>
               <th scope="row">{formatDay(week.week)}</th>
-              {columns.map(({ name }) => (
+              {weekColumns.map(([name]) => (
                 <td key={name}>{name === 'cents' ? formatShortPrice(week.cents) : week[name]}</td>
               ))}
             </tr>

@@ -1,3 +1,4 @@
+import { weekColumns, type Week } from '../../../shared/week.ts'
 import { findWeeks } from '../weeks.ts'
 import { csvFile } from './desk-list.ts'
 
@@ -8,12 +9,11 @@ export const weeks = csvFile({
   cursorOf: ({ week }) => week,
   facts: {
     'Week of': ({ week }) => week,
-    People: ({ people }) => people,
-    Dresses: ({ dresses }) => dresses,
-    Requests: ({ requests }) => requests,
-    Confirmed: ({ confirmed }) => confirmed,
-    Lapsed: ({ lapsed }) => lapsed,
-    Cancelled: ({ cancelled }) => cancelled,
-    Volume: ({ cents }) => ({ cents }),
+    ...Object.fromEntries(
+      weekColumns.map(([column, heading]) => [
+        heading,
+        ({ [column]: value }: Week) => (column === 'cents' ? { cents: value } : value),
+      ]),
+    ),
   },
 })
