@@ -22,13 +22,8 @@ const concerned = sql<
 const reportedId = sql<string>`coalesce(report.person_id, author.id, review.author_id,
   case when rental.renter_id <> report.reporter_id then rental.renter_id end, dress.owner_id, sanction.person_id)`
 
-/** Whether it answers a decision of this admin, and another can judge it. */
-const isForAnother = (adminId: string) => sql<boolean>`coalesce(sanction.by_id = ${adminId} and exists (
-  select from app_user as other where other.role = 'admin' and other.left_at is null and other.suspended_at is null
-  and other.id not in (sanction.by_id, sanction.person_id)), false)`
-
 /** Reports, with whom each concerns. */
-export const reportsOf = (db: Db, adminId: string) =>
+export const reportsOf = (db: Db) =>
   db
     .selectFrom('report')
     .leftJoin('message', 'message.id', 'report.messageId')
@@ -41,7 +36,6 @@ export const reportsOf = (db: Db, adminId: string) =>
     )
     .leftJoin('sanction', 'sanction.id', 'report.sanctionId')
     .select(['report.id', 'report.closedAt', concerned.as('concerned')])
-    .select(isForAnother(adminId).as('isForAnother'))
 
 /** Whether a report concerns a person. */
 export const isAbout = ({ concerned }: { concerned: string[] }, id: string) => concerned.includes(id)
@@ -56,7 +50,7 @@ export const reportOfDecision = (id: RawBuilder<unknown>) =>
 export function isNotOfTheirs(db: Db, adminId: string, reportId: RawBuilder<number | null>) {
   // A table of its own, so that `reportId` names the query's tables and not those joined here.
   const report = db
-    .selectFrom(reportsOf(db, adminId).as('report'))
+    .selectFrom(reportsOf(db).as('report'))
     .select(sql<boolean>`not concerned @> array[${adminId}::uuid]`.as('is'))
     .where('report.id', '=', reportId)
   return sql<boolean>`coalesce((${report}), true)`
@@ -71,7 +65,7 @@ const othersAbout = (personId: string, adminId: string) =>
 export async function countOpenReports(db: Db, personId: string, adminId: string) {
   const { count } = await db
     .with('about', () =>
-      reportsOf(db, adminId).where('report.closedAt', 'is', null).where(othersAbout(personId, adminId)),
+      reportsOf(db).where('report.closedAt', 'is', null).where(othersAbout(personId, adminId)),
     )
     .selectFrom('about')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -98,12 +92,8 @@ const pictures = sql<string[]>`(
   from private_image as picture where picture.report_id = report.id)`
 
 /** Reports with all that admins read of them, newest first. */
-const listedReports = (
-  db: Db,
-  adminId: string,
-  { before, limit }: { before?: number | undefined; limit: number },
-) =>
-  reportsOf(db, adminId)
+const listedReports = (db: Db, { before, limit }: { before?: number | undefined; limit: number }) =>
+  reportsOf(db)
     .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
     .leftJoin('appUser as reported', (join) => join.on('reported.id', '=', reportedId))
     .leftJoin('appUser as closer', 'closer.id', 'report.closedById')
@@ -141,7 +131,7 @@ export const findOthersReports = (
   { closed, before, limit }: { closed: boolean | undefined; before: number | undefined; limit: number },
   adminId: string,
 ) =>
-  listedReports(db, adminId, { before, limit })
+  listedReports(db, { before, limit })
     .where(concernsNot(adminId))
     .$if(closed !== undefined, (query) => query.where('report.closedAt', closed ? 'is not' : 'is', null))
     .execute()
@@ -155,7 +145,7 @@ export async function findReports(
   { closed = false, personId, cursor }: { closed?: boolean; personId?: string; cursor?: number },
   adminId: string,
 ) {
-  const rows = await listedReports(db, adminId, { before: cursor, limit: PAGE_LENGTH + 1 })
+  const rows = await listedReports(db, { before: cursor, limit: PAGE_LENGTH + 1 })
     .where('report.closedAt', closed ? 'is not' : 'is', null)
     .$if(personId !== undefined, (query) => query.where(othersAbout(personId ?? '', adminId)))
     .execute()
@@ -195,7 +185,7 @@ export async function findReports(
 
 /** A reported message and those around it; each look is recorded. Throws a 403 when the report concerns the admin. */
 export async function findReportedMessages(db: Db, reportId: number, adminId: string) {
-  const found = await reportsOf(db, adminId)
+  const found = await reportsOf(db)
     .select(['message.id as messageId', 'message.threadId'])
     .where('report.id', '=', reportId)
     .executeTakeFirst()
@@ -234,7 +224,7 @@ export async function findReportedMessages(db: Db, reportId: number, adminId: st
  * about them.
  */
 export async function findReportOfPicture(db: Db, imageId: string, adminId: string) {
-  const reports = await reportsOf(db, adminId)
+  const reports = await reportsOf(db)
     .innerJoin('privateImage', (join) =>
       join.on((eb) =>
         eb.or([

@@ -166,7 +166,7 @@ async function canSeeReview(db: Db, reviewId: number, userId: string) {
 
 /** Locks a report for an admin who judges it. Throws a 404, and a 403 where it concerns them. */
 export async function requireReport(trx: Db, reportId: number, adminId: string) {
-  const report = await reportsOf(trx, adminId)
+  const report = await reportsOf(trx)
     .select(['report.reporterId', 'report.closedById', 'report.outcome', 'report.sanctionId', 'report.note'])
     .select(['sanction.action', 'sanction.undoneAt', 'sanction.endsAt'])
     .where('report.id', '=', reportId)
@@ -179,8 +179,8 @@ export async function requireReport(trx: Db, reportId: number, adminId: string) 
 
 /**
  * Closes a report, and tells its author what became of it. Again changes nothing; returns whether it did. Throws a 404,
- * a 403 where it concerns the admin or answers a decision of theirs that another can judge, and a 409 where another
- * admin has closed it, or where a decision is said to be changed that is in force.
+ * a 403 where it concerns the admin, and a 409 where another admin has closed it, or where a decision is said to be
+ * changed that is in force.
  */
 export async function closeReport(
   trx: Db,
@@ -192,7 +192,6 @@ export async function closeReport(
     if (report.closedById === adminId && report.outcome === outcome) return false
     throw conflict('This report has been closed meanwhile.')
   }
-  if (report.isForAnother) throw forbidden('You made this decision. Another admin has to judge the answer.')
   if (report.sanctionId !== null && !answerOutcomes[outcome])
     throw badRequest('Please say whether the decision stands.')
   const holds = report.action && !report.undoneAt && !(report.endsAt && report.endsAt <= now)

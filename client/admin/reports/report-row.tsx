@@ -77,7 +77,7 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
           </span>
         )}
       </p>
-      {!closedAt && !report.isForAnother && (
+      {!closedAt && (
         <RowButton
           isAside
           name={name}
@@ -125,9 +125,6 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
         </Words>
       )}
       {note && <Words>Note: {note}</Words>}
-      {report.isForAnother && !closedAt && (
-        <p className={letters.why}>You made this decision: another admin judges the answer.</p>
-      )}
       <div className={classes.look}>
         <RowButton name={name} onClick={noting.open}>
           {note ? 'Change the note' : 'Write a note'}
