@@ -107,7 +107,8 @@ export const closeReportSchema = z.strictObject({
 })
 export type Closing = z.infer<typeof closeReportSchema>
 
-const note = text({ min: 0, short: 'The note must be text.', max: MAX_REPORT_TEXT, name: 'The note' })
-
-/** Changes the note on a report; `before` is what it said, so that no note of another admin is lost. */
-export const noteSchema = z.strictObject({ reportId: idSchema, note, before: note })
+/** Adds to the note on a report. */
+export const noteSchema = z.strictObject({
+  reportId: idSchema,
+  note: text({ short: 'Please write something.', max: MAX_REPORT_TEXT, name: 'The note' }),
+})

@@ -172,7 +172,7 @@ export const adminRouter = router({
     .input(noteSchema)
     .meta({ changes: 'private' })
     .mutation(async ({ ctx, input }) => {
-      await noteReport(ctx.trx, input, ctx.me.id)
+      await noteReport(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now })
       const subject = `report ${input.reportId}`
       await record(ctx.trx, ctx, { event: 'report_noted', actorId: ctx.me.id, subject })
       return {}

@@ -27,7 +27,7 @@ async function rented(person: MakePerson, role?: 'admin') {
   return { olga, rita, ada, dress, rentalId }
 }
 
-/** Ada has warned Olga; another admin may be there. */
+/** Ada has warned Olga. */
 async function warned(person: MakePerson) {
   const scene = await rented(person)
   const words = 'You wrote rude words.'
@@ -82,7 +82,7 @@ describe('a report of a rental', () => {
       })
       const judging = [
         api.admin.closeReport({ reportId, outcome: 'nothing_found' }),
-        api.admin.noteReport({ reportId, note: 'Nonsense.', before: '' }),
+        api.admin.noteReport({ reportId, note: 'Nonsense.' }),
         api.admin.act({ action: 'warn', id: ada.id, reason: 'rude', words: 'You.', reportId }),
       ]
       const judged = await Promise.allSettled(judging)
@@ -202,27 +202,24 @@ describe('what is reported and gone since', () => {
 })
 
 describe('a note on a report', () => {
-  test('is for admins, on record, and takes none away that another has written meanwhile', async ({
-    person,
-    db,
-  }) => {
+  test('is for admins, on record, and each adds to it', async ({ person, db }) => {
     const { olga, rita, ada } = await rented(person)
     const ben = await person('Ben', { role: 'admin' })
     await rita.api.reports.create({ reason: 'rude', personId: olga.id })
     const { reportId } = await newest(ada)
-    const note = (who: Person, note: string, before = '') =>
-      who.api.admin.noteReport({ reportId, note, before })
-    await note(ada, 'Second time.')
-    await expect(note(ben, 'Looks fine.')).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'Another admin has changed this note meanwhile: Second time.',
-    })
-    await note(ben, 'Second time. Looks fine.', 'Second time.')
-    expect(await newest(ada)).toMatchObject({ reportId, note: 'Second time. Looks fine.' })
+    const note = (who: Person, words: string) => who.api.admin.noteReport({ reportId, note: words })
+    await Promise.all([note(ada, 'Second time.'), note(ben, 'Looks fine.')])
+    await note(ben, 'I called.')
+    await note(ben, 'I called.')
+    const written = (await newest(ada)).note?.split('\n\n') ?? []
+    expect(written.toSorted()).toEqual(
+      ['I called.', 'Looks fine.', 'Second time.'].map((words) => `${inDays(0)}: ${words}`),
+    )
     const records = db.selectFrom('audit').select('actorId').where('event', '=', 'report_noted')
-    expect(await records.where('subject', '=', `report ${reportId}`).orderBy('id').execute()).toEqual([
-      { actorId: ada.id },
-      { actorId: ben.id },
-    ])
+    expect(await records.where('subject', '=', `report ${reportId}`).execute()).toHaveLength(4)
+    for (let paragraph = 0; paragraph < 9; paragraph++) await note(ada, `${paragraph}`.repeat(1000))
+    await expect(note(ada, 'a'.repeat(1000))).rejects.toMatchObject({
+      message: 'This note is too long for another paragraph.',
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { marketToday } from '../../shared/day.ts'
 import { DAY } from '../../shared/duration.ts'
 import { actionRows } from '../../shared/moderation/sanction.ts'
 import {
@@ -19,6 +20,8 @@ import { tellReporter } from './telling.ts'
 import { ABOUT_YOU, isAbout, reportsOf } from './report-queries.ts'
 
 export const MAX_REPORTS = 10
+/** How long all that admins have noted on a report may be. */
+export const MAX_NOTE = 10_000
 
 interface Reporter {
   userId: string
@@ -206,21 +209,22 @@ export async function closeReport(
   return true
 }
 
-/** Changes the note on a report. Throws a 404, a 403 where it concerns the admin, and a 409 where another changed it. */
+/**
+ * Adds a paragraph to the note on a report, which is locked, so that admins never overwrite each other. Throws a 404, a
+ * 403 where it concerns the admin, and a 400 where the note would be too long.
+ */
 export async function noteReport(
   trx: Db,
-  { reportId, note, before }: { reportId: number; note: string; before: string },
-  adminId: string,
+  { reportId, note }: { reportId: number; note: string },
+  { adminId, now }: { adminId: string; now: Date },
 ) {
-  const report = await requireReport(trx, reportId, adminId)
-  const known = report.note ?? ''
-  if (known !== before && known !== note)
-    throw conflict(`Another admin has changed this note meanwhile: ${known}`)
-  await trx
-    .updateTable('report')
-    .set({ note: note || null })
-    .where('id', '=', reportId)
-    .execute()
+  const { note: known } = await requireReport(trx, reportId, adminId)
+  const added = `${marketToday(now)}: ${note}`
+  // Sent again, such as after an answer that was lost.
+  if (known?.endsWith(added)) return
+  const whole = known ? `${known}\n\n${added}` : added
+  if (whole.length > MAX_NOTE) throw badRequest('This note is too long for another paragraph.')
+  await trx.updateTable('report').set({ note: whole }).where('id', '=', reportId).execute()
 }
 
 export const forgetReports = (trx: Db, userId: string) =>

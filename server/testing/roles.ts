@@ -240,7 +240,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'admin.undo': { sanctionId },
       'admin.cancelRental': { rentalId: confirmed, words: 'The dress is a counterfeit.' },
       'admin.closeReport': { reportId, outcome: 'acted' },
-      'admin.noteReport': { reportId, note: 'They wrote twice.', before: '' },
+      'admin.noteReport': { reportId, note: 'They wrote twice.' },
       'reviews.about': { dressId: dress.id },
       'reviews.aboutRenter': { rentalId },
       'reviews.forRental': { rentalId },

@@ -127,7 +127,7 @@ function JudgedReport({ report, onDone }: RowProps<Report>) {
       {note && <Words>Note: {note}</Words>}
       <div className={classes.look}>
         <RowButton name={name} onClick={noting.open}>
-          {note ? 'Change the note' : 'Write a note'}
+          {note ? 'Add to the note' : 'Write a note'}
         </RowButton>
         {actionsOn(report).map(([action, id, about, label]) => (
           <ActButton

@@ -18,15 +18,14 @@ export function useReports(closed: boolean, personId?: string) {
   return pagedList(list, ({ reports }) => reports)
 }
 
-/** Closes a report, or changes its note; the lists are refetched also after a failure. */
-export function useJudge(onDone: () => void, onFailed?: () => void) {
+/** Closes a report, or adds to its note; the lists are refetched also after a failure. */
+export function useJudge(onDone: () => void) {
   const { admin } = trpc.useUtils()
   const then = (done: string) => ({
     onSuccess: () => {
       succeeded(done)
       onDone()
     },
-    onError: onFailed,
     onSettled: () => admin.reports.invalidate(),
   })
   return {
