@@ -101,11 +101,6 @@ export const renterReviewsSchema = z.strictObject({
 export const reviewIdOnlySchema = z.strictObject({ reviewId: reviewIdSchema })
 export { reviewIdSchema }
 
-export const hideReviewSchema = z.strictObject({
-  reviewId: reviewIdSchema,
-  why: text({ short: 'Please say why.', max: 300, name: 'Reason' }),
-})
-
 /** The admins' filters of reviews. */
 export const reviewShows = ['held', 'notes', 'published', 'hidden'] as const
 export type ReviewShow = (typeof reviewShows)[number]

@@ -1,32 +1,29 @@
 import { ActButton } from './acting/act-button.tsx'
-import { UndoButton } from './acting/undo.tsx'
+import { Undo } from './acting/undo.tsx'
 import classes from './reports.module.css'
 import { RowButton } from './row-parts.tsx'
-import { useModerate } from './use-reviews.ts'
+import { useApprove, type ModeratedReview } from './use-reviews.ts'
 
 interface ReviewActionsProps {
-  review: { reviewId: number; authorName: string; hiddenAt: Date | null; isHeld: boolean }
+  review: Pick<ModeratedReview, 'reviewId' | 'authorName' | 'sanctionId' | 'isHeld'>
   /** The buttons' accessible description. */
   name: string
 }
 
 /** Hides, publishes or restores a review. */
 export function ReviewActions({
-  review: { reviewId, authorName, hiddenAt, isHeld },
+  review: { reviewId, authorName, sanctionId, isHeld },
   name,
 }: ReviewActionsProps) {
-  const { unhide, approve } = useModerate()
-  const isBusy = unhide.isPending || approve.isPending
+  const approve = useApprove()
   return (
     <div className={classes.look}>
-      {isHeld && !hiddenAt && (
-        <RowButton {...{ name, isBusy }} onClick={() => approve.mutate({ reviewId })}>
+      {isHeld && sanctionId === null && (
+        <RowButton name={name} isBusy={approve.isPending} onClick={() => approve.mutate({ reviewId })}>
           Let through
         </RowButton>
       )}
-      {hiddenAt ? (
-        <UndoButton action="hide_review" {...{ name, isBusy }} onUndo={() => unhide.mutate({ reviewId })} />
-      ) : (
+      {sanctionId === null ? (
         <ActButton
           action="hide_review"
           id={String(reviewId)}
@@ -34,6 +31,8 @@ export function ReviewActions({
           label="Hide"
           name={name}
         />
+      ) : (
+        <Undo action="hide_review" {...{ sanctionId, name }} />
       )}
     </div>
   )

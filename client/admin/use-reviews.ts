@@ -2,6 +2,7 @@ import type { ReviewShow } from '../../shared/review-schema.ts'
 import { callFailed, trpc, type Answers } from '../api/api.ts'
 import { pagedList } from '../api/pagination.ts'
 import { succeeded } from '../ui/feedback/toast.tsx'
+import { useRefetchDecided } from './acting/use-acting.ts'
 import { inPages } from './in-pages.ts'
 
 export type ModeratedReview = Answers['reviews']['moderationList']['reviews'][number]
@@ -12,18 +13,10 @@ export function useReviews(show: ReviewShow) {
   return pagedList(list, ({ reviews }) => reviews)
 }
 
-/** An admin's actions on a review; the lists are refetched even after a failure. */
-export function useModerate() {
-  const { admin, reviews, dresses, closets } = trpc.useUtils()
-  const then = (done: string) => ({
-    onSuccess: () => succeeded(done),
-    onError: (error: unknown) => callFailed('Nothing has changed', error, 'Please try again in a moment.'),
-    // Averages and counts change with it.
-    onSettled: () =>
-      void Promise.all([reviews, dresses, closets, admin.reports].map((answers) => answers.invalidate())),
+/** Lets a held review through; the lists are refetched even after a failure. */
+export const useApprove = () =>
+  trpc.reviews.approve.useMutation({
+    onSuccess: () => succeeded('Let through'),
+    onError: (error) => callFailed('Nothing has changed', error, 'Please try again in a moment.'),
+    onSettled: useRefetchDecided(),
   })
-  return {
-    unhide: trpc.reviews.unhide.useMutation(then('Review shown again')),
-    approve: trpc.reviews.approve.useMutation(then('Let through')),
-  }
-}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
-import { finishedRental, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
+import { finishedRental, hideReview, ownerSays, renterSays } from '../../server/testing/finished-rental.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { dialog } from '../testing/on-screen.ts'
 import { visit, visitSlowly } from '../testing/visit.tsx'
@@ -264,7 +264,7 @@ test('an admin shows a review again that was hidden while it was held with the o
     .set({ publishedAt: null, heldAt: new Date() })
     .where('rentalId', '=', rentalId)
     .execute()
-  await ada.api.reviews.hide({ reviewId, why: 'It names somebody' })
+  await hideReview(ada, reviewId)
   const { user } = visit('/admin/reviews', ada)
   const row = (await screen.findByText('Other words')).closest('li')
   if (!row) throw new Error('It stands in a list.')

@@ -30,6 +30,7 @@ import { act, undo } from '../moderation/sanctions.ts'
 import { findReportedMessages, findReports } from '../moderation/report-queries.ts'
 import { closeReport, noteReport } from '../moderation/reports.ts'
 import { version } from '../version.ts'
+import { id, nothingOutput } from '../trpc/output.ts'
 import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 
 export const TEMPORARY_PASSWORD_TTL_MS = DAY
@@ -181,7 +182,12 @@ export const adminRouter = router({
   /** Carries out a decision about a person, or about what they have published. */
   act: adminChanging
     .input(actSchema)
-    .meta({ changes: 'public' })
+    .meta({
+      changes: 'public',
+      rest: 'POST /admin/act',
+      restNote: 'Takes a reason, but for the action write, and days for the action suspend alone.',
+      output: z.strictObject({ sanctionId: id }),
+    })
     .mutation(async ({ ctx, input }) => {
       const sanctionId = await act(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now })
       const subject = `sanction ${sanctionId}`
@@ -209,7 +215,7 @@ export const adminRouter = router({
 
   undo: adminChanging
     .input(sanctionIdSchema)
-    .meta({ changes: 'public' })
+    .meta({ changes: 'public', rest: 'POST /admin/undo', output: nothingOutput })
     .mutation(async ({ ctx, input: { sanctionId } }) => {
       const undone = await undo(ctx.trx, sanctionId, { adminId: ctx.me.id, now: ctx.now })
       const subject = `sanction ${sanctionId}`

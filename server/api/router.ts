@@ -11,7 +11,7 @@ import { listingsRouter } from '../listings/router.ts'
 import { mailRouter } from '../mail/router.ts'
 import { messagesRouter } from '../messages/router.ts'
 import { noticesRouter } from '../notices/router.ts'
-import { peopleRouter, reportsRouter, reviewHidingRouter } from '../moderation/router.ts'
+import { peopleRouter, reportsRouter } from '../moderation/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
 import { reviewsRouter } from '../reviews/router.ts'
 import { settingsRouter } from '../settings/router.ts'
@@ -34,7 +34,7 @@ export const appRouter = router({
   people: peopleRouter,
   rentals: rentalsRouter,
   reports: reportsRouter,
-  reviews: mergeRouters(reviewsRouter, reviewHidingRouter),
+  reviews: reviewsRouter,
   settings: settingsRouter,
 })
 

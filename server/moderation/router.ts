@@ -2,15 +2,12 @@ import * as z from 'zod/mini'
 import { contactChoiceSchema, personSchema } from '../../shared/message-schema.ts'
 import { ownPageSchema } from '../../shared/moderation/sanction.ts'
 import { answerSchema, reportSchema } from '../../shared/report-schema.ts'
-import { hideReviewSchema, reviewIdOnlySchema } from '../../shared/review-schema.ts'
-import { record } from '../audit/queries.ts'
 import { instant, nothingOutput } from '../trpc/output.ts'
-import { adminChanging, changing, router, signedIn } from '../trpc/trpc.ts'
+import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { findContact, setContact } from '../people/contact.ts'
 import { findBlocked, unblock } from '../people/blocked.ts'
 import { block } from './blocking.ts'
 import { findOwnDecisions, findOwnReports } from './queries.ts'
-import { hideReviewOnce, showReview } from './review-hiding.ts'
 import { answerDecision, createReport } from './reports.ts'
 
 export const peopleRouter = router({
@@ -58,32 +55,6 @@ export const peopleRouter = router({
     .meta({ changes: 'private', rest: 'POST /people/unblock', output: nothingOutput })
     .mutation(async ({ ctx: { trx, me }, input }) => {
       await unblock(trx, { by: me.id, whom: input.personId })
-      return {}
-    }),
-})
-
-/** Hides a review by a decision, and undoes it; these procedures are merged into `reviews`. */
-export const reviewHidingRouter = router({
-  hide: adminChanging
-    .input(hideReviewSchema)
-    .meta({ changes: 'public', rest: 'POST /reviews/hide', output: nothingOutput })
-    .mutation(async ({ ctx, input: { reviewId, why } }) => {
-      const sanctionId = await hideReviewOnce(
-        ctx.trx,
-        { reviewId, why },
-        { adminId: ctx.me.id, now: ctx.now },
-      )
-      const subject = `sanction ${sanctionId}`
-      if (sanctionId) await record(ctx.trx, ctx, { event: 'sanction', actorId: ctx.me.id, subject })
-      return {}
-    }),
-
-  unhide: adminChanging
-    .input(reviewIdOnlySchema)
-    .meta({ changes: 'public', rest: 'POST /reviews/unhide', output: nothingOutput })
-    .mutation(async ({ ctx, input: { reviewId } }) => {
-      const subject = await showReview(ctx.trx, reviewId, { adminId: ctx.me.id, now: ctx.now })
-      if (subject) await record(ctx.trx, ctx, { event: 'sanction_undone', actorId: ctx.me.id, subject })
       return {}
     }),
 })

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { createChanges } from '../http/changes.ts'
 import { publishOverdue } from '../reviews/publish.ts'
 import { openBrowser, startApp, test } from '../testing/app.ts'
-import { finishedRental, ownerSays, renterSays } from '../testing/finished-rental.ts'
+import { finishedRental, hideReview, ownerSays, renterSays } from '../testing/finished-rental.ts'
 import { readPage } from '../testing/page.ts'
 import type { Person } from '../testing/test.ts'
 
@@ -89,10 +89,10 @@ describe('the rating that machines are told', () => {
       ]
     }
     expect(await both()).toEqual([3.5, '3.5 (2)', '3.5 (2)'])
-    await ada.api.reviews.hide({ reviewId, why: 'A test' })
+    const { sanctionId } = await hideReview(ada, reviewId)
     changes.publicDataChanged()
     expect(await both()).toEqual([5, '5.0 (1)', '5.0 (1)'])
-    await ada.api.reviews.unhide({ reviewId })
+    await ada.api.admin.undo({ sanctionId })
     changes.publicDataChanged()
     expect(await both()).toEqual([3.5, '3.5 (2)', '3.5 (2)'])
 

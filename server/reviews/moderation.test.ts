@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { findFaults } from '../testing/faults.ts'
-import { closing, finishedRental, ownerSays, rented, renterSays } from '../testing/finished-rental.ts'
+import {
+  closing,
+  finishedRental,
+  hideReview,
+  ownerSays,
+  rented,
+  renterSays,
+} from '../testing/finished-rental.ts'
 import { test, type Person } from '../testing/test.ts'
 import { told } from '../testing/told.ts'
 import { publishOverdue } from './publish.ts'
@@ -25,7 +32,7 @@ describe('a review, to admins', () => {
     expect(noted).toMatchObject({ reviewId, note, said: null })
     for (const show of ['held', 'published', 'hidden'] as const)
       expect(JSON.stringify(await ada.api.reviews.moderationList({ show }))).not.toContain(said.body)
-    await expect(ada.api.reviews.hide({ reviewId, why: 'No' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(hideReview(ada, reviewId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await publishOverdue(db, closing(endDate))
     const answers = [
       await olga.api.reviews.about({ dressId: dress.id }),
@@ -47,7 +54,7 @@ describe('a review, to admins', () => {
     await olga.api.reports.create({ reason: 'rude', reviewId })
     expect((await ada.api.admin.reports({})).reports[0]).toMatchObject({ reviewId, reviewText: SECRET })
     const why = 'It names somebody’s street.'
-    for (let time = 0; time < 2; time++) await ada.api.reviews.hide({ reviewId, why })
+    const { sanctionId } = await hideReview(ada, reviewId, why)
     expect(await visitor.api.dresses.byId({ id: dress.id })).toMatchObject({ rating: null, reviewCount: 0 })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toEqual([])
     expect((await olga.api.reviews.forRental({ rentalId })).theirs).toBeNull()
@@ -55,7 +62,7 @@ describe('a review, to admins', () => {
     await expect(olga.api.reviews.reply({ reviewId, text: 'Hm' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    for (let time = 0; time < 2; time++) await ada.api.reviews.unhide({ reviewId })
+    for (let time = 0; time < 2; time++) await ada.api.admin.undo({ sanctionId })
     expect(await visitor.api.dresses.byId({ id: dress.id })).toMatchObject({ rating: 5, reviewCount: 1 })
     const events = db
       .selectFrom('audit')
@@ -89,12 +96,12 @@ describe('a review, to admins', () => {
         .execute()
     const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, body: SECRET })
     const { reviewId: other } = await olga.api.reviews.write({ rentalId, ...ownerSays })
-    await ada.api.reviews.hide({ reviewId, why: 'It names somebody’s street.' })
+    const { sanctionId } = await hideReview(ada, reviewId)
     await ada.api.reviews.approve({ reviewId: other })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toEqual([])
     const [hidden] = (await ada.api.reviews.moderationList({ show: 'hidden' })).reviews
-    expect(hidden).toMatchObject({ reviewId, said: { body: SECRET } })
-    await ada.api.reviews.unhide({ reviewId })
+    expect(hidden).toMatchObject({ reviewId, sanctionId, said: { body: SECRET } })
+    await ada.api.admin.undo({ sanctionId })
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([{ body: SECRET }])
     expect(await findFaults(db)).toEqual([])
   })
@@ -120,17 +127,16 @@ describe('a review, to admins', () => {
     const zoe = await person('Zoe', { role: 'admin' })
     const { rentalId, endDate, dress } = await finishedRental({ olga: ada, rita })
     const { reviewId } = await rita.api.reviews.write({ rentalId, ...renterSays, dressStars: 1 })
-    const hide = (who: Person) => who.api.reviews.hide({ reviewId, why: 'I do not like it.' })
-    await expect(hide(ada)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(hideReview(ada, reviewId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await publishOverdue(db, closing(endDate))
     const refused = {
       code: 'FORBIDDEN',
       message: 'You are a side of this rental. Another admin has to decide.',
     }
-    await expect(hide(ada)).rejects.toMatchObject(refused)
+    await expect(hideReview(ada, reviewId)).rejects.toMatchObject(refused)
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toMatchObject([{ reviewId }])
-    await hide(zoe)
-    await expect(ada.api.reviews.unhide({ reviewId })).rejects.toMatchObject(refused)
+    const { sanctionId } = await hideReview(zoe, reviewId)
+    await expect(ada.api.admin.undo({ sanctionId })).rejects.toMatchObject(refused)
     expect((await visitor.api.reviews.about({ dressId: dress.id })).reviews).toEqual([])
   })
 

@@ -48,24 +48,19 @@ async function lockReview(trx: Db, reviewId: number) {
   return { review, rental }
 }
 
-/**
- * Hides a review and takes it out of the sums; its author reads why. Needs the locks of `lockForAdmin`. Throws a
- * conflict where it is hidden already.
- */
+/** Hides a review and takes it out of the sums; its author reads why. Needs the locks of `lockForAdmin`. */
 export async function hideReview(
   trx: Db,
   { reviewId, why, now }: { reviewId: number; why: string; now: Date },
 ) {
-  const { review, rental } = await lockReview(trx, reviewId)
-  if (review.hiddenAt) throw conflict('This review is hidden already.')
+  const { rental } = await lockReview(trx, reviewId)
   await trx.updateTable('review').set({ hiddenAt: now, hiddenWhy: why }).where('id', '=', reviewId).execute()
   await recount(trx, concerned(rental))
 }
 
-/** Shows a hidden review as it was. Needs the locks of `lockForAdmin`. Returns whether it was hidden. */
+/** Shows a hidden review as it was. Needs the locks of `lockForAdmin`. */
 export async function unhideReview(trx: Db, reviewId: number, now: Date) {
-  const { review, rental } = await lockReview(trx, reviewId)
-  if (!review.hiddenAt) return false
+  const { rental } = await lockReview(trx, reviewId)
   await trx
     .updateTable('review')
     .set({ hiddenAt: null, hiddenWhy: null })
@@ -73,7 +68,6 @@ export async function unhideReview(trx: Db, reviewId: number, now: Date) {
     .execute()
   await recount(trx, concerned(rental))
   await publishIfDue(trx, rental, now)
-  return true
 }
 
 const concerned = ({ dressId, ownerId, renterId }: ReviewedRental) => ({
@@ -113,7 +107,19 @@ export async function findForAdmin(
     .innerJoin('dress', 'dress.id', 'review.dressId')
     .innerJoin('appUser as author', 'author.id', 'review.authorId')
     .innerJoin('appUser as about', 'about.id', 'review.aboutId')
-    .select(['review.id as reviewId', 'review.rentalId', 'review.side', 'review.at'])
+    .leftJoin('sanction', (join) =>
+      join
+        .onRef('sanction.reviewId', '=', 'review.id')
+        .on('sanction.action', '=', 'hide_review')
+        .on('sanction.undoneAt', 'is', null),
+    )
+    .select([
+      'review.id as reviewId',
+      'sanction.id as sanctionId',
+      'review.rentalId',
+      'review.side',
+      'review.at',
+    ])
     .select(({ eb, or }) =>
       or([eb('review.authorId', '=', adminId), eb('review.aboutId', '=', adminId)])
         .$castTo<boolean>()

@@ -90,6 +90,7 @@ export const moderationOutput = z.strictObject({
       publishedAt: z.nullable(instant),
       hiddenAt: z.nullable(instant),
       hiddenWhy: words,
+      sanctionId: z.nullable(id),
       isHeld: z.boolean(),
       isOwn: z.boolean(),
       said: z.nullable(

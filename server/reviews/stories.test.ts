@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { reviewDays } from '../../shared/review.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { findFaults } from '../testing/faults.ts'
-import { finishedRental, ownerSays } from '../testing/finished-rental.ts'
+import { finishedRental, hideReview, ownerSays } from '../testing/finished-rental.ts'
 import { test, type Person } from '../testing/test.ts'
 import { rules } from '../testing/rules.ts'
 import { publishOverdue } from './publish.ts'
@@ -23,7 +23,8 @@ interface Written {
   fit: 'small' | 'true' | 'large'
   id: number
   isPublished: boolean
-  isHidden: boolean
+  /** The decision that hides it. */
+  hiddenBy: number | undefined
 }
 
 interface Rental {
@@ -128,7 +129,7 @@ test(
                 ...said,
                 id: answer.reviewId,
                 isPublished: false,
-                isHidden: false,
+                hiddenBy: undefined,
               })
             publish()
           } else if (what === 'skip') {
@@ -144,11 +145,11 @@ test(
             await publishOverdue(db, now)
             publish()
           } else if (what === 'hide' && chosen) {
-            await ada.at({ now }).api.reviews.hide({ reviewId: chosen.id, why: 'A reason' })
-            chosen.isHidden = true
+            chosen.hiddenBy ??= (await hideReview(ada.at({ now }), chosen.id)).sanctionId
           } else if (what === 'unhide' && chosen) {
-            await ada.at({ now }).api.reviews.unhide({ reviewId: chosen.id })
-            chosen.isHidden = false
+            const { hiddenBy: sanctionId } = chosen
+            if (sanctionId) await ada.at({ now }).api.admin.undo({ sanctionId })
+            chosen.hiddenBy = undefined
           } else if (what === 'leave' && which % 5 === 0 && !gone.size) {
             // A renter: an owner's dresses would go with them.
             const who = 2 + (which % 2)
@@ -164,7 +165,7 @@ test(
             )
           }
 
-          const visible = reviews.filter(({ isPublished, isHidden }) => isPublished && !isHidden)
+          const visible = reviews.filter(({ isPublished, hiddenBy }) => isPublished && !hiddenBy)
           for (const [index, dress] of dresses.entries()) {
             const mine = visible.filter(
               (one) => one.side === 'renter' && rentals[one.rental]?.dress === index,

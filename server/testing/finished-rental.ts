@@ -65,3 +65,7 @@ export const ownerSays = {
   inCondition: true,
   easy: true,
 } as const
+
+/** Hides a review by a decision of an admin. */
+export const hideReview = ({ api }: Person, reviewId: number, words = 'It names somebody’s street.') =>
+  api.admin.act({ action: 'hide_review', id: String(reviewId), reason: 'other', words })

@@ -246,8 +246,6 @@ export async function setScene(db: Db): Promise<Scene> {
       'reviews.forRental': { rentalId },
       'reviews.skip': { rentalId: waiting },
       'reviews.reply': { reviewId: published, text: 'Thank you.' },
-      'reviews.hide': { reviewId: published, why: 'It names somebody.' },
-      'reviews.unhide': { reviewId: published },
       'reviews.approve': { reviewId: held },
       'rentals.one': { rentalId },
       'rentals.answerClock': { id: dress.id },

@@ -7,7 +7,8 @@ import { useRefetchDecided } from './use-acting.ts'
 
 const loadConfirm = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
 
-interface ButtonProps {
+interface UndoProps {
+  sanctionId: number
   action: SanctionAction
   /** The id of what describes the button. */
   name: string
@@ -16,35 +17,24 @@ interface ButtonProps {
   onOpen?: () => void
 }
 
-/** Undoes a decision; nothing for one that cannot be undone. */
-export function Undo({ sanctionId, ...button }: ButtonProps & { sanctionId: number }) {
-  const undo = trpc.admin.undo.useMutation({
+/** Undoes a decision, and asks first; nothing for one that cannot be undone. */
+export function Undo({ sanctionId, action, name, isAside, onOpen }: UndoProps) {
+  const { isPending, mutate } = trpc.admin.undo.useMutation({
     onSuccess: () => succeeded('It is undone, and they are told'),
     onError: (error) => callFailed('Nothing has changed', error, 'Please try again in a moment.'),
     onSettled: useRefetchDecided(),
   })
-  return <UndoButton {...button} isBusy={undo.isPending} onUndo={() => undo.mutate({ sanctionId })} />
-}
-
-/** The button that undoes an action, which asks first. */
-export function UndoButton({
-  action,
-  name,
-  isAside,
-  onOpen,
-  isBusy,
-  onUndo,
-}: ButtonProps & { isBusy: boolean; onUndo: () => void }) {
   const { Dialog: Confirm, opened, open, close } = useLazyDialog(loadConfirm)
   const { undo } = actionRows[action]
   if (!undo) return null
   return (
     <>
       <RowButton
-        {...{ name, isAside, isBusy }}
+        {...{ name, isAside }}
+        isBusy={isPending}
         onClick={() => {
           onOpen?.()
-          if (!isBusy) open()
+          if (!isPending) open()
         }}
       >
         {undo.label}
@@ -56,7 +46,7 @@ export function UndoButton({
           isRed={false}
           opened={opened}
           onClose={close}
-          onConfirm={onUndo}
+          onConfirm={() => mutate({ sanctionId })}
         >
           They are told: “{undo.statement}”
         </Confirm>

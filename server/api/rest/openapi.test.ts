@@ -124,8 +124,8 @@ const caller: Partial<Record<ProcedureName, Role>> = {
   'reports.answer': 'renter',
   'reviews.reply': 'renter',
   'reviews.moderationList': 'admin',
-  'reviews.hide': 'admin',
-  'reviews.unhide': 'admin',
+  'admin.act': 'admin',
+  'admin.undo': 'admin',
   'reviews.approve': 'admin',
 }
 

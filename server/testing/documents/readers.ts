@@ -15,7 +15,7 @@ const READERS = {
   'The two sides of a rental, of the other what is published': `/reviews/for-rental /reviews/about-renter
     /reviews/mine /reviews/write`,
   'The two of a conversation': '/messages/threads /messages/thread /messages/open /messages/write',
-  'An admin': '/reviews/held',
+  'An admin': '/reviews/held /admin/act',
   'An admin, once': '/admin/reset-password',
 }
 
