@@ -30,7 +30,7 @@ import { act, undo } from '../moderation/sanctions.ts'
 import { findReportedMessages, findReports } from '../moderation/report-queries.ts'
 import { closeReport, noteReport } from '../moderation/reports.ts'
 import { version } from '../version.ts'
-import { id, nothingOutput } from '../trpc/output.ts'
+import { done, id, nothingOutput } from '../trpc/output.ts'
 import { adminChanging, adminOnly, router } from '../trpc/trpc.ts'
 
 export const TEMPORARY_PASSWORD_TTL_MS = DAY
@@ -108,10 +108,7 @@ export const adminRouter = router({
   releaseLetters: adminOnly
     .input(nothingSchema)
     .meta({ changes: 'private' })
-    .mutation(async ({ ctx: { db } }) => {
-      await releaseLetters(db)
-      return {}
-    }),
+    .mutation(({ ctx: { db } }) => done(releaseLetters(db))),
 
   /** One letter: its state, and what it says, where the shop keeps its letters. */
   letter: adminOnly

@@ -1,5 +1,6 @@
 import { linkSchema, mailChoiceSchema } from '../../shared/notices/mail-schema.ts'
 import { lockPerson } from '../people/rows.ts'
+import { done } from '../trpc/output.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { chooseLetters, unsubscribe } from './commands.ts'
 import { findChoices } from './queries.ts'
@@ -26,8 +27,5 @@ export const mailRouter = router({
   unsubscribe: anyone
     .input(linkSchema)
     .meta({ changes: 'private', alone: true })
-    .mutation(async ({ ctx: { db, now }, input: { token } }) => {
-      await unsubscribe(db, token, now)
-      return {}
-    }),
+    .mutation(({ ctx: { db, now }, input: { token } }) => done(unsubscribe(db, token, now))),
 })

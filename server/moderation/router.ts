@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactChoiceSchema, personSchema } from '../../shared/message-schema.ts'
 import { ownPageSchema } from '../../shared/moderation/sanction.ts'
 import { answerSchema, reportSchema } from '../../shared/report-schema.ts'
-import { instant, nothingOutput } from '../trpc/output.ts'
+import { done, instant, nothingOutput } from '../trpc/output.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { findContact, setContact } from '../people/contact.ts'
 import { findBlocked, unblock } from '../people/blocked.ts'
@@ -29,10 +29,7 @@ export const peopleRouter = router({
   setContact: changing
     .input(contactChoiceSchema)
     .meta({ changes: 'private', rest: 'POST /people/contact', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me }, input }) => {
-      await setContact(trx, me.id, input)
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me }, input }) => done(setContact(trx, me.id, input))),
 
   blocked: signedIn
     .meta({
@@ -45,18 +42,14 @@ export const peopleRouter = router({
   block: changing
     .input(personSchema)
     .meta({ changes: 'private', rest: 'POST /people/block', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me, now }, input }) => {
-      await block(trx, { by: me.id, whom: input.personId, now })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me, now }, input }) =>
+      done(block(trx, { by: me.id, whom: input.personId, now })),
+    ),
 
   unblock: changing
     .input(personSchema)
     .meta({ changes: 'private', rest: 'POST /people/unblock', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me }, input }) => {
-      await unblock(trx, { by: me.id, whom: input.personId })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me }, input }) => done(unblock(trx, { by: me.id, whom: input.personId }))),
 })
 
 export const reportsRouter = router({
@@ -69,10 +62,7 @@ export const reportsRouter = router({
   create: changing
     .input(reportSchema)
     .meta({ changes: 'private', rest: 'POST /reports/create', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me, now }, input }) => {
-      await createReport(trx, input, { userId: me.id, now })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me, now }, input }) => done(createReport(trx, input, { userId: me.id, now }))),
 
   /** Answers a decision about oneself, once. */
   answer: changing
@@ -84,8 +74,5 @@ export const reportsRouter = router({
       rest: 'POST /reports/answer',
       output: nothingOutput,
     })
-    .mutation(async ({ ctx: { trx, me, now }, input }) => {
-      await answerDecision(trx, input, { userId: me.id, now })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me, now }, input }) => done(answerDecision(trx, input, { userId: me.id, now }))),
 })

@@ -1,4 +1,5 @@
 import { noticePageSchema, seenSchema } from '../../shared/notices/notice-schema.ts'
+import { done } from '../trpc/output.ts'
 import { router, signedIn } from '../trpc/trpc.ts'
 import { markSeen } from './commands.ts'
 import { countUnseen, findNotices } from './queries.ts'
@@ -14,8 +15,5 @@ export const noticesRouter = router({
   seen: signedIn
     .input(seenSchema)
     .meta({ changes: 'private', whileSuspended: true })
-    .mutation(async ({ ctx: { db, me, now }, input }) => {
-      await markSeen(db, input, { userId: me.id, now })
-      return {}
-    }),
+    .mutation(({ ctx: { db, me, now }, input }) => done(markSeen(db, input, { userId: me.id, now }))),
 })

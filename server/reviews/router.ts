@@ -8,7 +8,7 @@ import {
   reviewSchema,
 } from '../../shared/review-schema.ts'
 import { record } from '../audit/queries.ts'
-import { nothingOutput } from '../trpc/output.ts'
+import { done, nothingOutput } from '../trpc/output.ts'
 import { adminChanging, adminOnly, anyone, changing, router, signedIn } from '../trpc/trpc.ts'
 import { replyToReview, skipReview, writeReview } from './commands.ts'
 import { approveReview, findForAdmin } from './moderation.ts'
@@ -68,18 +68,14 @@ export const reviewsRouter = router({
   skip: changing
     .input(rentalIdSchema)
     .meta({ access: 'party', changes: 'public', rest: 'POST /reviews/skip', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me, now }, input }) => {
-      await skipReview(trx, input.rentalId, { userId: me.id, now })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me, now }, input }) =>
+      done(skipReview(trx, input.rentalId, { userId: me.id, now })),
+    ),
 
   reply: changing
     .input(reviewReplySchema)
     .meta({ access: 'reviewed', changes: 'public', rest: 'POST /reviews/reply', output: nothingOutput })
-    .mutation(async ({ ctx: { trx, me, now }, input }) => {
-      await replyToReview(trx, input, { userId: me.id, now })
-      return {}
-    }),
+    .mutation(({ ctx: { trx, me, now }, input }) => done(replyToReview(trx, input, { userId: me.id, now }))),
 
   /** Reviews for moderation: held ones, notes for the team, published and hidden ones. */
   moderationList: adminOnly
