@@ -10,7 +10,6 @@ import { isSuspended } from '../sessions/suspended.ts'
 const PAGE_LENGTH = 30
 /** How many messages an admin sees before and after a reported one. */
 const AROUND = 5
-export const ABOUT_YOU = 'This report is about you, or by you. Another admin has to decide.'
 
 /** Whom a report concerns: who made it, whose it is, the other side of a rental, and who has to bear a decision. */
 const concerned = sql<
@@ -35,10 +34,8 @@ export const reportsOf = (db: Db) =>
       join.on('dress.id', '=', (eb) => eb.fn.coalesce('report.dressId', 'review.dressId', 'rental.dressId')),
     )
     .leftJoin('sanction', 'sanction.id', 'report.sanctionId')
-    .select(['report.id', 'report.closedAt', concerned.as('concerned')])
-
-/** Whether a report concerns a person. */
-export const isAbout = ({ concerned }: { concerned: string[] }, id: string) => concerned.includes(id)
+    .selectAll('report')
+    .select(concerned.as('concerned'))
 
 const concernsNot = (adminId: string) => sql<boolean>`not ${concerned} @> array[${adminId}::uuid]`
 
@@ -91,36 +88,24 @@ const pictures = sql<string[]>`(
   select coalesce(json_agg(picture.id order by picture.created_at, picture.id), '[]')
   from private_image as picture where picture.report_id = report.id)`
 
-/** Reports with all that admins read of them, newest first. */
-const listedReports = (db: Db, { before, limit }: { before?: number | undefined; limit: number }) =>
+/** Reports with all that admins read of them, open, closed or both, newest first. */
+const listedReports = (
+  db: Db,
+  { closed, before, limit }: { closed: boolean | undefined; before: number | undefined; limit: number },
+) =>
   reportsOf(db)
     .innerJoin('appUser as reporter', 'reporter.id', 'report.reporterId')
     .leftJoin('appUser as reported', (join) => join.on('reported.id', '=', reportedId))
     .leftJoin('appUser as closer', 'closer.id', 'report.closedById')
     .leftJoin('appUser as decider', 'decider.id', 'sanction.byId')
-    .select([
-      'report.reason',
-      'report.words',
-      'report.at',
-      'report.note',
-      'report.outcome',
-      'report.outcomeWords',
-    ])
-    .select([
-      'report.messageId',
-      'report.personId',
-      'report.dressId',
-      'report.reviewId',
-      'report.rentalId',
-      'report.sanctionId',
-    ])
-    .select(['report.reporterId', 'reporter.displayName as reporterName', 'closer.displayName as closedBy'])
+    .select(['reporter.displayName as reporterName', 'closer.displayName as closedBy'])
     .select(['reported.id as reportedId', 'reported.displayName as reportedName', 'reported.leftAt'])
     .select(isSuspended(new Date(), 'reported').as('isSuspended'))
     .select(['dress.title', 'dress.deletedAt', 'dress.withheldAt', 'message.hiddenAt as messageHiddenAt'])
     .select(['review.body as reviewText', 'review.reply as reviewReply', 'review.hiddenAt as reviewHiddenAt'])
     .select(['sanction.action', 'sanction.words as statement', 'decider.displayName as decidedBy'])
     .select([decided.as('decided'), pictures.as('imageIds'), shownImages.as('reviewImages')])
+    .$if(closed !== undefined, (query) => query.where('report.closedAt', closed ? 'is not' : 'is', null))
     .$if(before !== undefined, (query) => query.where('report.id', '<', before ?? 0))
     .orderBy('report.id', 'desc')
     .limit(sql.lit(limit))
@@ -128,13 +113,9 @@ const listedReports = (db: Db, { before, limit }: { before?: number | undefined;
 /** Reports without those that concern the admin who asks, for a file of them. */
 export const findOthersReports = (
   db: Db,
-  { closed, before, limit }: { closed: boolean | undefined; before: number | undefined; limit: number },
+  asked: { closed: boolean | undefined; before: number | undefined; limit: number },
   adminId: string,
-) =>
-  listedReports(db, { before, limit })
-    .where(concernsNot(adminId))
-    .$if(closed !== undefined, (query) => query.where('report.closedAt', closed ? 'is not' : 'is', null))
-    .execute()
+) => listedReports(db, asked).where(concernsNot(adminId)).execute()
 
 /**
  * Reports, open or closed, newest first, a page at a time. Of a report that concerns them an admin sees its number
@@ -145,66 +126,58 @@ export async function findReports(
   { closed = false, personId, cursor }: { closed?: boolean; personId?: string; cursor?: number },
   adminId: string,
 ) {
-  const rows = await listedReports(db, { before: cursor, limit: PAGE_LENGTH + 1 })
-    .where('report.closedAt', closed ? 'is not' : 'is', null)
+  const rows = await listedReports(db, { closed, before: cursor, limit: PAGE_LENGTH + 1 })
     .$if(personId !== undefined, (query) => query.where(othersAbout(personId ?? '', adminId)))
     .execute()
   const page = pageOf(rows, PAGE_LENGTH, ({ id }) => id)
   return {
-    reports: page.rows.map((row) => {
-      const {
-        id: reportId,
-        closedAt,
-        concerned: _,
-        deletedAt,
-        withheldAt,
-        messageHiddenAt,
-        leftAt,
-        ...report
-      } = row
-      if (isAbout(row, adminId)) return { reportId, isClosed: closed, isOwn: true as const }
+    reports: page.rows.map(({ id: reportId, concerned, ...report }) => {
+      if (concerned.includes(adminId)) return { reportId, isClosed: closed, isOwn: true as const }
+      const dressGoneAt = report.dressId && (report.deletedAt ?? report.withheldAt)
+      const personGoneAt = report.personId && report.leftAt
       return {
         ...report,
         reportId,
-        closedAt,
         isOwn: false as const,
-        hasLeft: leftAt !== null,
         // Seen only while it is judged.
-        imageIds: closedAt ? [] : row.imageIds,
-        isGone: Boolean(
-          messageHiddenAt ??
-          row.reviewHiddenAt ??
-          (row.dressId && (deletedAt ?? withheldAt)) ??
-          (row.personId && leftAt),
-        ),
+        imageIds: report.closedAt ? [] : report.imageIds,
+        isGone: Boolean(report.messageHiddenAt ?? report.reviewHiddenAt ?? dressGoneAt ?? personGoneAt),
       }
     }),
     nextCursor: page.nextCursor,
   }
 }
 
-/** A reported message and those around it; each look is recorded. Throws a 403 when the report concerns the admin. */
-export async function findReportedMessages(db: Db, reportId: number, adminId: string) {
-  const found = await reportsOf(db)
-    .select(['message.id as messageId', 'message.threadId'])
+/** Locks a report for an admin who judges it. Throws a 404, and a 403 where it concerns them. */
+export async function requireReport(trx: Db, reportId: number, adminId: string) {
+  const report = await reportsOf(trx)
+    .select(['message.threadId', 'sanction.action', 'sanction.undoneAt', 'sanction.endsAt'])
     .where('report.id', '=', reportId)
+    .forUpdate('report')
     .executeTakeFirst()
-  if (found && isAbout(found, adminId)) throw forbidden(ABOUT_YOU)
-  if (!found?.messageId || !found.threadId) throw notFound('This report is not about a message.')
-  const report = { id: found.messageId, threadId: found.threadId }
+  if (!report) throw notFound('This report does not exist.')
+  if (report.concerned.includes(adminId))
+    throw forbidden('This report is about you, or by you. Another admin has to decide.')
+  return report
+}
+
+/** A reported message and those around it; each look is recorded. Throws a 403 when the report concerns the admin. */
+export async function findReportedMessages(trx: Db, reportId: number, adminId: string) {
+  const { messageId, threadId } = await requireReport(trx, reportId, adminId)
+  if (!messageId || !threadId) throw notFound('This report is not about a message.')
   const side = (isBefore: boolean) =>
-    linesOf(db)
+    linesOf(trx)
       .innerJoin('thread', 'thread.id', 'message.threadId')
       .leftJoin('appUser as author', (join) => join.on('author.id', '=', speakerOf))
       .select('author.displayName as authorName')
-      .where('message.threadId', '=', report.threadId)
-      .where('message.id', isBefore ? '<=' : '>', report.id)
+      .where('message.threadId', '=', threadId)
+      .where('message.id', isBefore ? '<=' : '>', messageId)
       .orderBy('message.id', isBefore ? 'desc' : 'asc')
       .limit(isBefore ? AROUND + 1 : AROUND)
       .execute()
   const [before, after] = await Promise.all([side(true), side(false)])
   return [...before.toReversed(), ...after].map((line) => {
-    const isReported = line.id === report.id
+    const isReported = line.id === messageId
     return {
       messageId: line.id,
       kind: line.kind,
@@ -237,5 +210,5 @@ export async function findReportOfPicture(db: Db, imageId: string, adminId: stri
     .where('report.closedAt', 'is', null)
     .orderBy('report.id')
     .execute()
-  return reports.some((report) => isAbout(report, adminId)) ? undefined : reports[0]?.id
+  return reports.some(({ concerned }) => concerned.includes(adminId)) ? undefined : reports[0]?.id
 }

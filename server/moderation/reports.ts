@@ -10,14 +10,14 @@ import {
   type ReportSubject,
 } from '../../shared/report-schema.ts'
 import type { Db } from '../db/database.ts'
-import { badRequest, conflict, forbidden, notFound, tooMany } from '../errors.ts'
+import { badRequest, conflict, notFound, tooMany } from '../errors.ts'
 import { placePrivateImage } from '../images/private-images.ts'
 import { speakerOf } from '../messages/queries.ts'
 import { notifyAdmins } from '../notices/commands.ts'
 import { requirePerson } from '../people/rows.ts'
 import { sideOf } from '../rentals/sides.ts'
-import { tellReporter } from './telling.ts'
-import { ABOUT_YOU, isAbout, reportsOf } from './report-queries.ts'
+import { tell } from './telling.ts'
+import { requireReport } from './report-queries.ts'
 
 export const MAX_REPORTS = 10
 /** How long all that admins have noted on a report may be. */
@@ -41,7 +41,8 @@ export async function createReport(
   await requirePerson(trx, userId)
   const { messageId = null, personId = null, dressId = null, reviewId = null, rentalId = null } = about
   const side = rentalId === null ? undefined : await findSide(trx, rentalId, userId)
-  if (rentalId === null ? !(await canSee(trx, about, userId)) : !side) throw notFound('This does not exist.')
+  if (rentalId === null ? !(await findSeen(trx, about, userId)) : !side)
+    throw notFound('This does not exist.')
   if (!reasonsFor(about, side).includes(reason)) throw badRequest(WRONG_REASON)
   const columns = { messageId, personId, dressId, reviewId, rentalId }
   const known = await trx
@@ -109,43 +110,40 @@ async function findSide(db: Db, rentalId: number, userId: string) {
   return rental && sideOf(rental, userId)
 }
 
-/** Whether a person can see it: a message of the other side, a person, a dress in the shop, a review. */
-async function canSee(db: Db, { messageId, personId, dressId, reviewId }: ReportSubject, userId: string) {
-  if (reviewId !== undefined) return canSeeReview(db, reviewId, userId)
-  const found =
-    messageId !== undefined
-      ? await db
-          .selectFrom('message')
-          .innerJoin('thread', 'thread.id', 'message.threadId')
-          .select('message.id')
-          .where('message.id', '=', messageId)
-          .where(speakerOf, '!=', userId)
-          .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
-          .executeTakeFirst()
-      : personId !== undefined
-        ? await db
-            .selectFrom('appUser')
-            .select('id')
-            .where('id', '=', personId)
-            .where('id', '!=', userId)
-            .where('leftAt', 'is', null)
-            .executeTakeFirst()
-        : await db
-            .selectFrom('dress')
-            .select('id')
-            .where('id', '=', dressId ?? 0)
-            .where('deletedAt', 'is', null)
-            .where('withheldAt', 'is', null)
-            .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Whether a person may read a review by another: published, and about a dress, themselves, or their renter. */
-async function canSeeReview(db: Db, reviewId: number, userId: string) {
-  const review = await db
+/**
+ * What is reported, if the person can see it: a message of the other side, another person, a dress in the shop, or a
+ * review by another that is published and about a dress, themselves, or their renter.
+ */
+async function findSeen(db: Db, { messageId, personId, dressId, reviewId }: ReportSubject, userId: string) {
+  if (messageId !== undefined)
+    return db
+      .selectFrom('message')
+      .innerJoin('thread', 'thread.id', 'message.threadId')
+      .select('message.id')
+      .where('message.id', '=', messageId)
+      .where(speakerOf, '!=', userId)
+      .where((eb) => eb.or([eb('renterId', '=', userId), eb('ownerId', '=', userId)]))
+      .executeTakeFirst()
+  if (personId !== undefined)
+    return db
+      .selectFrom('appUser')
+      .select('id')
+      .where('id', '=', personId)
+      .where('id', '!=', userId)
+      .where('leftAt', 'is', null)
+      .executeTakeFirst()
+  if (dressId !== undefined)
+    return db
+      .selectFrom('dress')
+      .select('id')
+      .where('id', '=', dressId)
+      .where('deletedAt', 'is', null)
+      .where('withheldAt', 'is', null)
+      .executeTakeFirst()
+  return db
     .selectFrom('review')
     .select('id')
-    .where('id', '=', reviewId)
+    .where('id', '=', reviewId ?? 0)
     .where('authorId', '!=', userId)
     .where('publishedAt', 'is not', null)
     .where('hiddenAt', 'is', null)
@@ -164,20 +162,6 @@ async function canSeeReview(db: Db, reviewId: number, userId: string) {
       ]),
     )
     .executeTakeFirst()
-  return review !== undefined
-}
-
-/** Locks a report for an admin who judges it. Throws a 404, and a 403 where it concerns them. */
-export async function requireReport(trx: Db, reportId: number, adminId: string) {
-  const report = await reportsOf(trx)
-    .select(['report.reporterId', 'report.closedById', 'report.outcome', 'report.sanctionId', 'report.note'])
-    .select(['sanction.action', 'sanction.undoneAt', 'sanction.endsAt'])
-    .where('report.id', '=', reportId)
-    .forUpdate('report')
-    .executeTakeFirst()
-  if (!report) throw notFound('This report does not exist.')
-  if (isAbout(report, adminId)) throw forbidden(ABOUT_YOU)
-  return report
 }
 
 /**
@@ -205,7 +189,7 @@ export async function closeReport(
     .set({ closedAt: now, closedById: adminId, outcome, outcomeWords: words || null })
     .where('id', '=', reportId)
     .execute()
-  await tellReporter(trx, { reportId, reporterId: report.reporterId }, now)
+  await tell(trx, 'report_closed', { reportId, userId: report.reporterId, at: now })
   return true
 }
 

@@ -4,10 +4,9 @@ import { actionRows, type Act, type SanctionAction } from '../../shared/moderati
 import { inTransaction, type Db } from '../db/database.ts'
 import type { Database, SanctionTargets } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
-import { isAbout } from './report-queries.ts'
-import { requireReport } from './reports.ts'
+import { requireReport } from './report-queries.ts'
 import { kinds } from './sanction-kinds.ts'
-import { tellStatement } from './telling.ts'
+import { tell } from './telling.ts'
 
 /** Who decides, and when. */
 export interface Deciding {
@@ -56,7 +55,7 @@ export async function act(
   if (reportId) {
     const report = await requireReport(trx, reportId, adminId)
     if (report.closedAt) throw conflict('This report has been closed meanwhile.')
-    if (!isAbout(report, target.personId)) throw badRequest('This report is not about them.')
+    if (!report.concerned.includes(target.personId)) throw badRequest('This report is not about them.')
   }
   // What has run out, and no job has ended yet, is none.
   const past = await over(trx, now)
@@ -83,7 +82,7 @@ export async function act(
     .executeTakeFirst()
   if (!sanction) throw conflict('This has already been decided.')
   await kinds[action].apply?.(trx, target, { now, endsAt, words })
-  await tellStatement(trx, { sanctionId: sanction.id, personId: target.personId }, now)
+  await tell(trx, 'statement', { sanctionId: sanction.id, userId: target.personId, at: now })
   return sanction.id
 }
 
@@ -116,7 +115,7 @@ async function end(
     .executeTakeFirst()
   if (!numUpdatedRows) return false
   await kinds[action].undo?.(trx, sanction, now)
-  await tellStatement(trx, { sanctionId, personId }, now)
+  await tell(trx, 'statement', { sanctionId, userId: personId, at: now })
   return true
 }
 

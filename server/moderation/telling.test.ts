@@ -5,7 +5,7 @@ import { textOf } from '../letters/letter-texts.ts'
 import { takeDue } from '../mail/queue.ts'
 import type { Db } from '../db/database.ts'
 import { rules } from '../testing/rules.ts'
-import { tellReporter, tellStatement } from './telling.ts'
+import { tell } from './telling.ts'
 
 /** What the newest letter to a person says. */
 async function lettersTo(db: Db, userId: string) {
@@ -57,7 +57,7 @@ describe('whoever is decided about', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellStatement(db, { sanctionId, personId: rita.id }, new Date())
+    await tell(db, 'statement', { sanctionId, userId: rita.id, at: new Date() })
     const [first] = await lettersTo(db, rita.id)
     expect(first).toMatchObject({
       opening: 'Your dress is not shown in the shop any more. Rentals that are agreed on go on.',
@@ -89,7 +89,7 @@ describe('whoever is decided about', () => {
 
     const undoneAt = new Date()
     await db.updateTable('sanction').set({ undoneAt }).where('id', '=', sanctionId).execute()
-    await tellStatement(db, { sanctionId, personId: rita.id }, undoneAt)
+    await tell(db, 'statement', { sanctionId, userId: rita.id, at: undoneAt })
     const [early, over] = await lettersTo(db, rita.id)
     expect(early?.opening).toMatch(/^Your dress is not shown/)
     expect(over).toMatchObject({
@@ -119,7 +119,7 @@ describe('whoever is decided about', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellStatement(db, { sanctionId, personId: rita.id }, new Date())
+    await tell(db, 'statement', { sanctionId, userId: rita.id, at: new Date() })
     expect(JSON.stringify(await lettersTo(db, rita.id))).not.toContain('pills')
   })
 })
@@ -140,7 +140,7 @@ test('whoever reported something reads what became of it, and not what was done 
     .set({ closedAt: new Date(), outcome: 'acted', outcomeWords: 'Thank you.' })
     .where('id', '=', reportId)
     .execute()
-  await tellReporter(db, { reportId, reporterId: rita.id }, new Date())
+  await tell(db, 'report_closed', { reportId, userId: rita.id, at: new Date() })
   const [letter] = await lettersTo(db, rita.id)
   expect(letter).toMatchObject({
     opening: 'We have done something about it.',

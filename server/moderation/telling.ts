@@ -3,24 +3,11 @@ import { writeLetter } from '../mail/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 
 /**
- * Tells the person concerned of a decision, in its transaction: what was decided, or, once it is undone or has ended by
- * itself, what is back (server/letters/letter-texts.ts).
+ * Tells a person by a notice and a letter, in the transaction of what happened: whom a decision concerns what was
+ * decided, or, once it is undone or has ended by itself, what is back (server/letters/letter-texts.ts); the author of a
+ * report what became of it. Nobody who has left, whom decisions and reports outlast.
  */
-export const tellStatement = (
-  trx: Db,
-  { sanctionId, personId: userId }: { sanctionId: number; personId: string },
-  at: Date,
-) => tell(trx, 'statement', { userId, sanctionId, at })
-
-/** Tells the author of a report what became of it, in the transaction that closes it. */
-export const tellReporter = (
-  trx: Db,
-  { reportId, reporterId: userId }: { reportId: number; reporterId: string },
-  at: Date,
-) => tell(trx, 'report_closed', { userId, reportId, at })
-
-/** By a notice and a letter; nobody who has left, whom decisions and reports outlast. */
-async function tell(
+export async function tell(
   trx: Db,
   kind: 'statement' | 'report_closed',
   letter: { userId: string; at: Date; sanctionId?: number; reportId?: number },

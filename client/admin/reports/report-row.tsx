@@ -153,7 +153,7 @@ function actionsOn({ messageId, dressId, reviewId, isGone, ...report }: Report) 
   if (dressId !== null && !isGone)
     actions.push(['hide_dress', String(dressId), `${report.title} of ${whose}`])
   if (reviewId !== null && !isGone) actions.push(['hide_review', String(reviewId), `The review of ${whose}`])
-  if (reportedId && reportedId !== reporterId && !report.hasLeft) {
+  if (reportedId && reportedId !== reporterId && report.leftAt === null) {
     actions.push(['warn', reportedId, whose, `Warn ${whose}`])
     if (!report.isSuspended) actions.push(['suspend', reportedId, whose, `Suspend ${whose}`])
     actions.push(['write', reportedId, whose, `Write to ${whose}`])
