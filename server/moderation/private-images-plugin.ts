@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '../../shared/account/account.ts'
 import { record } from '../audit/queries.ts'
 import type { Rules } from '../config.ts'
 import { inTransaction, type Db } from '../db/database.ts'
@@ -11,12 +10,22 @@ import { createVariantCache } from '../images/variant-cache.ts'
 import { MASTER } from '../images/variants.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
-import type { ContextMaker } from '../trpc/context.ts'
+import type { Context, ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import { findReportOfPicture } from './report-queries.ts'
 
+/** Whom a picture is for, and so by whom it may be cached; undefined where the caller may not see it. */
+type Audience = 'everybody' | 'private' | undefined
+
+interface Look {
+  id: string
+  me: SignedInUser
+  /** Where the look comes from, for the record. */
+  ctx: Context
+}
+
 /** Whether a person takes part in the conversation of a picture. */
-async function maySee(db: Db, id: string, userId: string) {
+async function isSent(db: Db, { id, me: { id: userId } }: Look) {
   const row = await db
     .selectFrom('privateImage')
     .innerJoin('message', 'message.id', 'privateImage.messageId')
@@ -30,30 +39,21 @@ async function maySee(db: Db, id: string, userId: string) {
 }
 
 /** Whether an admin may see a picture of a reported message, or of a report; each look is recorded. */
-async function mayJudge(
-  db: Db,
-  id: string,
-  { me, req }: { me: SignedInUser; req: FastifyRequest },
-  event: 'conversation_looked_at' | 'report_looked_at',
-) {
+async function mayJudge(db: Db, { id, me, ctx }: Look, event: 'conversation_looked_at' | 'report_looked_at') {
   if (me.role !== 'admin') return false
   return inTransaction(db, async (trx) => {
     const reportId = await findReportOfPicture(trx, id, me.id)
-    if (!reportId) return false
-    const subject = `report ${reportId}`
-    const source = { ip: req.ip, requestId: req.id }
-    await record(trx, source, { event, actorId: me.id, subject })
-    return true
+    if (reportId) await record(trx, ctx, { event, actorId: me.id, subject: `report ${reportId}` })
+    return reportId !== undefined
   })
 }
 
 /** Whether a person may see a photograph of a hand-over; each look of an admin is recorded. */
-async function seesHandover(db: Db, id: string, { me, req }: { me: SignedInUser; req: FastifyRequest }) {
+async function seesHandover(db: Db, { id, me, ctx }: Look) {
   const viewer = await photographViewer(db, id, me)
   if (viewer?.as === 'admin') {
     const subject = `rental ${viewer.rentalId}`
-    const source = { ip: req.ip, requestId: req.id }
-    await record(db, source, { event: 'handover_looked_at', actorId: me.id, subject })
+    await record(db, ctx, { event: 'handover_looked_at', actorId: me.id, subject })
   }
   return viewer !== undefined
 }
@@ -62,7 +62,7 @@ async function seesHandover(db: Db, id: string, { me, req }: { me: SignedInUser;
  * Who may see a picture of a review: everybody while it is shown, else its author; admins once it is held or published.
  * Of a report: its author.
  */
-async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null) {
+async function whoSees(db: Db, id: string, me: SignedInUser | null): Promise<Audience> {
   const row = await db
     .selectFrom('privateImage')
     .leftJoin('review', 'review.id', 'privateImage.reviewId')
@@ -71,9 +71,9 @@ async function whoSees(db: Db, id: string, me: { id: string; role: Role } | null
     .where('privateImage.messageId', 'is', null)
     .where('privateImage.rentalId', 'is', null)
     .executeTakeFirst()
-  if (row?.publishedAt && !row.hiddenAt) return 'everybody' as const
-  if (row && me?.id === row.ownerId) return 'private' as const
-  if (me?.role === 'admin' && (row?.publishedAt || row?.heldAt)) return 'private' as const
+  if (row?.publishedAt && !row.hiddenAt) return 'everybody'
+  if (row && me?.id === row.ownerId) return 'private'
+  if (me?.role === 'admin' && (row?.publishedAt || row?.heldAt)) return 'private'
 }
 
 interface Options {
@@ -104,14 +104,15 @@ export async function privateImagesPlugin(
   async function send(
     req: Asked,
     res: FastifyReply,
-    seenBy: (id: string, me: SignedInUser | null) => Promise<'everybody' | 'private' | undefined>,
+    audienceOf: (id: string, me: SignedInUser | null, ctx: Context) => Promise<Audience>,
   ) {
     const inTime = timeBudget(ANSWER_TIMEOUT_MS)
     const [, id, name = MASTER] = /^([0-9a-f]{32})(?:\.webp|-(\w+\.\w+))$/.exec(req.params.file) ?? []
     const variant = kept.find((known) => known === name)
     if (!id || !variant || req.host === network) throw notFound('Image not found')
-    const me = ownPasswordOrNull(await inTime((await createContext({ req, res })).user()))
-    const audience = await inTime(seenBy(id, me))
+    const ctx = await createContext({ req, res })
+    const me = ownPasswordOrNull(await inTime(ctx.user()))
+    const audience = await inTime(audienceOf(id, me, ctx))
     const bytes = audience && (await inTime(variantCache.get(id, variant)))
     if (!bytes) throw notFound('Image not found')
     return (
@@ -126,26 +127,18 @@ export async function privateImagesPlugin(
     )
   }
 
-  app.get('/messages/images/:file', (req: Asked, res) =>
-    send(req, res, async (id, me) => {
-      if (!me) return undefined
-      if (await maySee(db, id, me.id)) return 'private'
-      return (await mayJudge(db, id, { me, req }, 'conversation_looked_at')) ? 'private' : undefined
-    }),
-  )
-
-  app.get('/reports/images/:file', (req: Asked, res) =>
-    send(req, res, async (id, me) => {
-      if (!me || (await whoSees(db, id, me))) return me ? 'private' : undefined
-      return (await mayJudge(db, id, { me, req }, 'report_looked_at')) ? 'private' : undefined
-    }),
-  )
-
-  app.get('/handover/images/:file', (req: Asked, res) =>
-    send(req, res, async (id, me) =>
-      me && (await seesHandover(db, id, { me, req })) ? 'private' : undefined,
-    ),
-  )
-
   app.get('/reviews/images/:file', (req: Asked, res) => send(req, res, (id, me) => whoSees(db, id, me)))
+
+  /** Who is signed in and may see a picture, by what it belongs to. */
+  const maySee = {
+    messages: async (look: Look) =>
+      (await isSent(db, look)) || (await mayJudge(db, look, 'conversation_looked_at')),
+    reports: async (look: Look) =>
+      Boolean(await whoSees(db, look.id, look.me)) || (await mayJudge(db, look, 'report_looked_at')),
+    handover: (look: Look) => seesHandover(db, look),
+  }
+  for (const [folder, may] of Object.entries(maySee))
+    app.get(`/${folder}/images/:file`, (req: Asked, res) =>
+      send(req, res, async (id, me, ctx) => (me && (await may({ id, me, ctx })) ? 'private' : undefined)),
+    )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReviewShow } from '../../shared/review-schema.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
@@ -92,6 +92,14 @@ export async function approveReview(trx: Db, reviewId: number, { adminId, now }:
   await publishIfDue(trx, rental, now)
 }
 
+/** Which reviews each list has; a note about the admin who asks is not for them. */
+const belongs = (adminId: string): Record<ReviewShow, RawBuilder<boolean>> => ({
+  held: sql`review.held_at is not null and review.let_through_at is null and review.hidden_at is null`,
+  notes: sql`review.note is not null and review.about_id <> ${adminId}`,
+  published: sql`review.published_at is not null and review.hidden_at is null`,
+  hidden: sql`review.hidden_at is not null`,
+})
+
 /**
  * Reviews for admins, newest first: held ones, published ones, hidden ones, and notes for the team. Of one neither
  * published nor held an admin sees its note alone, as everybody is blind until then; of one about themselves nothing
@@ -133,19 +141,7 @@ export async function findForAdmin(
     .select(['review.heldAt', 'review.letThroughAt', 'review.dressStars', 'review.personStars'])
     .select(['review.body', 'review.reply', shownImages.as('images')])
     .where((eb) => eb.or([eb('review.publishedAt', 'is not', null), eb('review.aboutId', '!=', adminId)]))
-    .$if(show === 'held', (query) =>
-      query
-        .where('review.heldAt', 'is not', null)
-        .where('review.letThroughAt', 'is', null)
-        .where('review.hiddenAt', 'is', null),
-    )
-    .$if(show === 'notes', (query) =>
-      query.where('review.note', 'is not', null).where('review.aboutId', '!=', adminId),
-    )
-    .$if(show === 'hidden', (query) => query.where('review.hiddenAt', 'is not', null))
-    .$if(show === 'published', (query) =>
-      query.where('review.publishedAt', 'is not', null).where('review.hiddenAt', 'is', null),
-    )
+    .where(belongs(adminId)[show])
     .$if(cursor !== undefined, (query) => query.where('review.id', '<', cursor ?? 0))
     .orderBy('review.id', 'desc')
     .limit(sql.lit(PAGE_LENGTH + 1))
