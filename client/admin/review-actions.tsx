@@ -4,17 +4,9 @@ import classes from './reports.module.css'
 import { RowButton } from './row-parts.tsx'
 import { useApprove, type ModeratedReview } from './use-reviews.ts'
 
-interface ReviewActionsProps {
-  review: Pick<ModeratedReview, 'reviewId' | 'authorName' | 'sanctionId' | 'isHeld'>
-  /** The buttons' accessible description. */
-  name: string
-}
-
-/** Hides, publishes or restores a review. */
-export function ReviewActions({
-  review: { reviewId, authorName, sanctionId, isHeld },
-  name,
-}: ReviewActionsProps) {
+/** Hides, publishes or restores a review; `name` is the id of what describes the buttons. */
+export function ReviewActions({ review, name }: { review: ModeratedReview; name: string }) {
+  const { reviewId, authorName, sanctionId, isHeld } = review
   const approve = useApprove()
   return (
     <div className={classes.look}>

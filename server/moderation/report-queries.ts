@@ -37,7 +37,8 @@ export const reportsOf = (db: Db) =>
     .selectAll('report')
     .select(concerned.as('concerned'))
 
-const concernsNot = (adminId: string) => sql<boolean>`not ${concerned} @> array[${adminId}::uuid]`
+/** Whether a report does not concern this admin, who may read it then. */
+export const concernsNot = (adminId: string) => sql<boolean>`not ${concerned} @> array[${adminId}::uuid]`
 
 /** The report of a decision, by an expression of its id. */
 export const reportOfDecision = (id: RawBuilder<unknown>) =>
@@ -89,7 +90,7 @@ const pictures = sql<string[]>`(
   from private_image as picture where picture.report_id = report.id)`
 
 /** Reports with all that admins read of them, open, closed or both, newest first. */
-const listedReports = (
+export const listedReports = (
   db: Db,
   { closed, before, limit }: { closed: boolean | undefined; before: number | undefined; limit: number },
 ) =>
@@ -109,13 +110,6 @@ const listedReports = (
     .$if(before !== undefined, (query) => query.where('report.id', '<', before ?? 0))
     .orderBy('report.id', 'desc')
     .limit(sql.lit(limit))
-
-/** Reports without those that concern the admin who asks, for a file of them. */
-export const findOthersReports = (
-  db: Db,
-  asked: { closed: boolean | undefined; before: number | undefined; limit: number },
-  adminId: string,
-) => listedReports(db, asked).where(concernsNot(adminId)).execute()
 
 /**
  * Reports, open or closed, newest first, a page at a time. Of a report that concerns them an admin sees its number

@@ -1,12 +1,14 @@
 import { reportOutcomes, reportReasons } from '../../../shared/report-schema.ts'
-import { findOthersReports } from '../../moderation/report-queries.ts'
+import { concernsNot, listedReports } from '../../moderation/report-queries.ts'
 import { csvFile, idBefore } from './desk-list.ts'
 
 /** What was reported, the newest first, as a file; an admin reads nothing there of what concerns them. */
 export const reports = csvFile({
   filters: { open: 'Open', done: 'Done' },
   find: (db, { show, cursor, limit }, { adminId }) =>
-    findOthersReports(db, { closed: show && show === 'done', before: idBefore(cursor), limit }, adminId),
+    listedReports(db, { closed: show && show === 'done', before: idBefore(cursor), limit })
+      .where(concernsNot(adminId))
+      .execute(),
   cursorOf: ({ id }) => `${id}`,
   facts: {
     Id: ({ id }) => id,
