@@ -15,9 +15,11 @@ describe('ways in and sessions', () => {
   }) => {
     const { rows } = await readSection('Ways in and sessions')
     const beginning: string[] = []
+    let scene = await setScene(db)
     for (const procedure of procedureNames) {
       for (const surface of surfaces(procedure)) {
-        const { cookies } = await surface.ask(app, await setScene(db), 'user')
+        const { statusCode, cookies } = await surface.ask(app, scene, 'user')
+        if (surface.isChange && statusCode < 400) scene = await setScene(db)
         if (cookies.some(({ name, value }) => name === 'session' && value)) beginning.push(procedure)
       }
     }
