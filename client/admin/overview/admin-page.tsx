@@ -25,16 +25,9 @@ export function AdminPage() {
       <nav aria-labelledby="places">
         <h2 id="places">What you look after</h2>
         <ul className={`${classes.list} ${classes.places}`}>
-          {lists.map(([list, label]) => (
-            <li key={list} className={classes.row}>
-              <Link to={LIST} params={{ list }}>
-                {label}
-              </Link>
-            </li>
-          ))}
-          {places.map(([to, label]) => (
-            <li key={to} className={classes.row}>
-              <Link to={to}>{label}</Link>
+          {places.map(([place, label]) => (
+            <li key={label} className={classes.row}>
+              <Link {...place}>{label}</Link>
             </li>
           ))}
         </ul>
@@ -54,25 +47,22 @@ export function AdminPage() {
   )
 }
 
-const LIST = '/admin/$list/{-$id}'
-
-const lists = [
-  ['people', 'People'],
-  ['dresses', 'Dresses'],
-  ['rentals', 'Rentals'],
-  ['audit', 'What is on record'],
-] as const
+/** A list of the desk, as far as a filter shows it. */
+const list = (list: string, show?: string) =>
+  ({ to: '/admin/$list/{-$id}', params: { list }, search: { show } }) as const
 
 const places = [
-  ['/admin/reports', 'Reports'],
-  ['/admin/reviews', 'Reviews'],
-  ['/admin/mail', 'Letters'],
-  ['/admin/settings', 'Settings'],
-  ['/admin/backups', 'Backups'],
-  ['/admin/password-reset', 'Reset a User’s Password'],
+  [list('people'), 'People'],
+  [list('dresses'), 'Dresses'],
+  [list('rentals'), 'Rentals'],
+  [list('audit'), 'What is on record'],
+  [{ to: '/admin/reports' }, 'Reports'],
+  [{ to: '/admin/reviews' }, 'Reviews'],
+  [{ to: '/admin/mail' }, 'Letters'],
+  [{ to: '/admin/settings' }, 'Settings'],
+  [{ to: '/admin/backups' }, 'Backups'],
+  [{ to: '/admin/password-reset' }, 'Reset a User’s Password'],
 ] as const
-
-const rentals = (show: string) => ({ to: LIST, params: { list: 'rentals' }, search: { show } }) as const
 
 /** What waits, where it is decided, and in which words: of one, and of several. */
 const waitingWords: Record<
@@ -81,9 +71,9 @@ const waitingWords: Record<
 > = {
   reports: { to: '/admin/reports', words: ['report', 'reports'] },
   answers: { to: '/admin/reports', words: ['answer to a decision', 'answers to decisions'] },
-  overdue: { ...rentals('not_back'), words: ['dress that is not back', 'dresses that are not back'] },
+  overdue: { ...list('rentals', 'not_back'), words: ['dress that is not back', 'dresses that are not back'] },
   toDecide: {
-    ...rentals('to_decide'),
+    ...list('rentals', 'to_decide'),
     words: [
       'rental of somebody suspended, for you to decide',
       'rentals of people suspended, for you to decide',
