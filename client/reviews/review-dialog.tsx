@@ -17,7 +17,7 @@ import { PhotoField } from '../uploads/photo-field.tsx'
 import { uploadReviewImage } from '../uploads/upload.ts'
 import { usePhotos } from '../uploads/use-photos.ts'
 import classes from './review-form.module.css'
-import { reviewDraft, type ReviewDraft } from './review-draft.ts'
+import { readDraft, reviewDraft, type ReviewDraft } from './review-draft.ts'
 import { StarField } from './star-field.tsx'
 import { useWriteReview, type RentalReviewsAnswer } from './use-review.ts'
 
@@ -67,23 +67,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
   )
 }
 
-/** The existing review, for editing. */
-function before({ own }: RentalReviewsAnswer): ReviewDraft {
-  if (!own) return { helps: false, body: '', note: '' }
-  return {
-    dressStars: own.dressStars ?? undefined,
-    personStars: own.personStars,
-    fit: own.fit ?? '',
-    helps: own.size !== null || own.heightMm !== null,
-    size: own.size ?? undefined,
-    heightMm: own.heightMm ?? undefined,
-    onTime: own.onTime ?? undefined,
-    inCondition: own.inCondition ?? undefined,
-    easy: own.easy ?? undefined,
-    body: own.body ?? '',
-    note: own.note ?? '',
-  }
-}
+/** The existing review, for editing, or an empty one. */
+const before = ({ own }: RentalReviewsAnswer) =>
+  readDraft(own && { ...own, fit: own.fit ?? '', helps: own.size !== null || own.heightMm !== null })
 
 interface ReviewFormProps extends ReviewDialogProps {
   draft: ReturnType<typeof reviewDraft>
