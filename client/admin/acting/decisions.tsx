@@ -1,17 +1,22 @@
 import { useId, useRef } from 'react'
-import { actionRows, sanctionReasons } from '../../../shared/moderation/sanction.ts'
+import { actionRows, sanctionReasons, type DecisionPage } from '../../../shared/moderation/sanction.ts'
 import { answerOutcomes } from '../../../shared/report-schema.ts'
+import { trpc, type Answers } from '../../api/api.ts'
+import { pagedList } from '../../api/pagination.ts'
 import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import classes from '../admin-list.module.css'
 import { AdminList } from '../admin-list.tsx'
+import { inPages } from '../in-pages.ts'
 import { Words } from '../row-parts.tsx'
 import { DecisionName, Undo } from './undo.tsx'
-import { useDecisions, type Decision, type DecisionsAbout } from './use-acting.ts'
+
+type Decision = Answers['admin']['decisions']['decisions'][number]
 
 /** What was decided about a person or a dress, or after a report, with the way back. */
-export function Decisions(about: DecisionsAbout) {
-  const list = useDecisions(about)
+export function Decisions(about: Omit<DecisionPage, 'cursor'>) {
+  const query = trpc.admin.decisions.useInfiniteQuery(about, inPages)
+  const list = pagedList(query, ({ decisions }) => decisions)
   const place = useRef<HTMLElement>(null)
   // What is undone loses its button.
   useRestoreFocus(place, list.items?.filter(({ isInForce }) => isInForce).length)
