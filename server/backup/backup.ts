@@ -23,13 +23,6 @@ import {
 /** About how many bytes a part of a table has in the archive, since a table's size is not known before. */
 const PART = 4 * 1024 * 1024
 
-interface BackedUp {
-  rows: number
-  pictures: number
-  /** Files that are missing in the store; the archive goes without them. */
-  missing: string[]
-}
-
 interface BackingUp {
   url: string
   images: ImageStore
@@ -70,7 +63,7 @@ export async function backUp({ url, images, file, signal }: BackingUp) {
   }
 }
 
-async function fill(archive: Pack, client: pg.Client, images: ImageStore): Promise<BackedUp> {
+async function fill(archive: Pack, client: pg.Client, images: ImageStore) {
   const migrations = await migrationsOf(client)
   if (!migrations.length) throw new BackupError('There is no shop in this database.')
   const tables: Manifest['tables'] = []
@@ -92,6 +85,7 @@ async function fill(archive: Pack, client: pg.Client, images: ImageStore): Promi
 
   const idsOf = async (table: string) =>
     (await client.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id)
+  /** Files that are missing in the store; the archive goes without them. */
   const missing: string[] = []
   let pictures = 0
   const names = [

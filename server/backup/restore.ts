@@ -89,13 +89,8 @@ function parsed<T>(schema: z.ZodType<T>, bytes: Buffer): T {
   }
 }
 
-interface Entry {
-  name: string
-  bytes: Buffer
-}
-
 /** The files of an archive, one after the other. Its stream needs a listener from its first byte on. */
-async function* readEntries(file: string): AsyncGenerator<Entry, void, void> {
+async function* readEntries(file: string) {
   const archive = extract()
   const source = createReadStream(file).on('error', (error) => archive.destroy(error))
   source.pipe(archive)

@@ -27,7 +27,7 @@ import {
 } from '../mail/queue.ts'
 import { findSkipReason, type Reader } from './skip-reason.ts'
 import type { SkipReason } from '../mail/skip-reasons.ts'
-import { NotSent, type Message, type Transport } from '../mail/transport.ts'
+import { NotSent, type Transport } from '../mail/transport.ts'
 import { rentalTextOf, textForStranger, textOf } from './letter-texts.ts'
 
 interface Desk {
@@ -79,13 +79,8 @@ export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
   return 'done'
 }
 
-interface Taken {
-  letter: Letter
-  message: Message
-}
-
 /** Writes a claimed letter; settles it when its reason is gone. */
-async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter): Promise<Taken | 'settled'> {
+async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter) {
   const now = clock()
   const skip = async (why: SkipReason) => {
     await settle(trx, letter.id, { state: 'skipped', why, now })

@@ -25,29 +25,11 @@ type Settled = { now: Date } & (
   | { state: 'failed'; why: string }
 )
 
-/** A claimed letter. */
-export interface Letter {
-  id: number
-  messageKey: string
-  userId: string | null
-  email: string | null
-  kind: LetterKind
-  noticeId: number | null
-  rentalId: number | null
-  threadId: number | null
-  sanctionId: number | null
-  reportId: number | null
-  facts: LetterFacts | null
-  why: string | null
-  attempts: number
-  createdAt: Date
-}
-
 /**
  * Claims the letter that a user waits for, else the one that is due the longest, or the one of this id if it is due;
  * locks its row until the transaction ends, and others skip it.
  */
-export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undefined> =>
+export const takeDue = (trx: Db, now: Date, id?: number) =>
   trx
     .selectFrom('letter')
     .select(['id', 'messageKey', 'userId', 'email', 'kind', 'noticeId', 'rentalId', 'threadId'])
@@ -63,6 +45,9 @@ export const takeDue = (trx: Db, now: Date, id?: number): Promise<Letter | undef
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+
+/** A claimed letter. */
+export type Letter = NonNullable<Awaited<ReturnType<typeof takeDue>>>
 
 /** Marks a letter as being sent, with its content. If the sender dies, another server takes it after the lease. */
 export const markSending = (

@@ -40,7 +40,6 @@ export class NotSent extends Error {
 }
 
 export interface Transport {
-  way: 'smtp' | 'outbox'
   /** Sends a letter, and returns what became of it. Throws a NotSent. */
   send: (message: Message) => Promise<'sent' | 'kept'>
   /** Closes it, even while a letter is being sent. */
@@ -97,7 +96,6 @@ function overSmtp(smtp: SmtpServer, verifyTls: boolean): Transport {
   // A connection that breaks between two letters is opened again for the next.
   pool.on('error', () => {})
   return {
-    way: 'smtp',
     async send(message) {
       try {
         await pool.sendMail({ ...composed(message), signal: AbortSignal.timeout(WHOLE_TIMEOUT_MS) })
@@ -113,7 +111,6 @@ function overSmtp(smtp: SmtpServer, verifyTls: boolean): Transport {
 function intoOutbox(folder: string): Transport {
   const composer = nodemailer({ streamTransport: true, buffer: true })
   return {
-    way: 'outbox',
     async send(message) {
       const { message: bytes } = await composer.sendMail(composed(message))
       if (!Buffer.isBuffer(bytes)) throw new Error('A letter was composed into a stream.')
