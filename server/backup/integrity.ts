@@ -109,9 +109,12 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     select format('message %s', message.id) as at from message join thread on thread.id = message.thread_id
     where message.author_id not in (renter_id, owner_id)`,
 
-  'a private picture was sent by somebody else': sql`
+  'a picture of a message, review or report is of somebody else': sql`
     select format('picture %s', private_image.id) as at from private_image
-    join message on message.id = private_image.message_id where message.author_id <> private_image.owner_id`,
+    left join message on message.id = private_image.message_id
+    left join review on review.id = private_image.review_id
+    left join report on report.id = private_image.report_id
+    where private_image.owner_id <> any(array[message.author_id, review.author_id, report.reporter_id])`,
 
   'a photograph of a hand-over is of neither side': sql`
     select format('picture %s', private_image.id) as at from private_image
@@ -124,14 +127,6 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
       or leg = 'there' and received_at > (select sent_at from handover as back
         where back.rental_id = handover.rental_id and back.leg = 'back')
       or leg = 'back' and by_code and back_at is null`,
-
-  'a picture of a review was uploaded by somebody else': sql`
-    select format('picture %s', private_image.id) as at from private_image
-    join review on review.id = private_image.review_id where review.author_id <> private_image.owner_id`,
-
-  'a picture of a report was uploaded by somebody else': sql`
-    select format('picture %s', private_image.id) as at from private_image
-    join report on report.id = private_image.report_id where report.reporter_id <> private_image.owner_id`,
 
   'a review is not of the rental that it names, or of its two sides': sql`
     select format('review %s', review.id) as at from review
