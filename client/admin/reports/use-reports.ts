@@ -19,14 +19,12 @@ export function useReports(closed: boolean, personId?: string) {
 }
 
 /** Closes a report, or adds to its note; the lists are refetched also after a failure. */
-export function useJudge(onDone: () => void) {
+export function useJudge() {
   const { admin } = trpc.useUtils()
   const then = (done: string) => ({
-    onSuccess: () => {
-      succeeded(done)
-      onDone()
-    },
-    onSettled: () => admin.reports.invalidate(),
+    onSuccess: () => succeeded(done),
+    // Not awaited, so that the dialog is closed before its row leaves.
+    onSettled: () => void admin.reports.invalidate(),
   })
   return {
     close: trpc.admin.closeReport.useMutation(then('Report closed')),
