@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { developing } from './node-env.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedUnavailable } from './db/embedded/embedded.ts'
@@ -6,10 +5,6 @@ import { NewerDatabase } from './db/migrate.ts'
 import { handleSignals } from './http/lifecycle.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
-
-// On a machine with much memory V8 lets old objects grow fourfold before it collects them: a long download then held
-// 200 MB of garbage beside 80 MB in use (bench/csv.ts).
-setFlagsFromString('--heap-growing-percent=30')
 
 const lifetime = handleSignals()
 

@@ -10,6 +10,7 @@ import { requireOwnPassword, signedInUser } from '../sessions/guards.ts'
 import type { ContextMaker } from '../trpc/context.ts'
 import { ANSWER_TIMEOUT_MS, timeBudget } from '../trpc/deadline.ts'
 import { askedSchema, lookingOf } from './lists-router.ts'
+import { collectingEarly } from './collect-early.ts'
 import type { CsvFile } from './lists/desk-list.ts'
 import { files } from './lists/lists.ts'
 
@@ -44,7 +45,7 @@ export async function csvPlugin(app: FastifyInstance, { db, createContext }: Opt
       .header('content-disposition', `attachment; filename="${name}-${marketToday(ctx.now)}.csv"`)
       .header('x-content-type-options', 'nosniff')
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(whileAdmin(parts), { objectMode: false }))
+      .send(Readable.from(collectingEarly(whileAdmin(parts)), { objectMode: false }))
 
     async function* whileAdmin(parts: AsyncGenerator<string>) {
       for await (const part of parts) {
