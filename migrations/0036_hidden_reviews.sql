@@ -1,5 +1,6 @@
 -- Reviews were hidden before there were decisions: each becomes one, so that all are undone in the same way. By whom it
--- was stands in the record of what admins did, for 400 days; for older ones it is the shop's first admin.
+-- was stands in the record of what admins did, for 400 days; for older ones it is the shop's first
+-- admin, or without one its first account.
 insert into sanction (action, person_id, review_id, reason, words, by_id, at)
 select 'hide_review', author.id, review.id, 'other', case when author.left_at is null then review.hidden_why end,
   coalesce(
@@ -11,4 +12,5 @@ select 'hide_review', author.id, review.id, 'other', case when author.left_at is
   review.hidden_at
 from review join app_user as author on author.id = review.author_id
 where review.hidden_at is not null
+order by review.hidden_at
 on conflict do nothing;

@@ -27,7 +27,8 @@ import { cancelForShop } from '../rentals/cancellation.ts'
 import { actSchema, decisionPageSchema, sanctionIdSchema } from '../../shared/moderation/sanction.ts'
 import { findDecisions } from '../moderation/queries.ts'
 import { act, undo } from '../moderation/sanctions.ts'
-import { findReportedMessages, findReports } from '../moderation/report-queries.ts'
+import { findReportedMessages } from '../moderation/judging.ts'
+import { findReports } from '../moderation/report-queries.ts'
 import { closeReport, noteReport } from '../moderation/reports.ts'
 import { version } from '../version.ts'
 import { done, id, nothingOutput } from '../trpc/output.ts'
@@ -170,9 +171,9 @@ export const adminRouter = router({
     .input(noteSchema)
     .meta({ changes: 'private' })
     .mutation(async ({ ctx, input }) => {
-      await noteReport(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now })
       const subject = `report ${input.reportId}`
-      await record(ctx.trx, ctx, { event: 'report_noted', actorId: ctx.me.id, subject })
+      if (await noteReport(ctx.trx, input, { adminId: ctx.me.id, now: ctx.now }))
+        await record(ctx.trx, ctx, { event: 'report_noted', actorId: ctx.me.id, subject })
       return {}
     }),
 

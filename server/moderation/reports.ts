@@ -17,7 +17,7 @@ import { notifyAdmins } from '../notices/commands.ts'
 import { requirePerson } from '../people/rows.ts'
 import { sideOf } from '../rentals/sides.ts'
 import { tell } from './telling.ts'
-import { requireReport } from './report-queries.ts'
+import { requireReport } from './judging.ts'
 
 export const MAX_REPORTS = 10
 /** How long all that admins have noted on a report may be. */
@@ -194,8 +194,9 @@ export async function closeReport(
 }
 
 /**
- * Adds a paragraph to the note on a report, which is locked, so that admins never overwrite each other. Throws a 404, a
- * 403 where it concerns the admin, and a 400 where the note would be too long.
+ * Adds a paragraph to the note on a report, which is locked, so that admins never overwrite each other. The last one
+ * again changes nothing; returns whether it did. Throws a 404, a 403 where it concerns the admin, and a 400 where the
+ * note would be too long.
  */
 export async function noteReport(
   trx: Db,
@@ -205,10 +206,11 @@ export async function noteReport(
   const { note: known } = await requireReport(trx, reportId, adminId)
   const added = `${marketToday(now)}: ${note}`
   // Sent again, such as after an answer that was lost.
-  if (known?.endsWith(added)) return
+  if (known?.endsWith(added)) return false
   const whole = known ? `${known}\n\n${added}` : added
   if (whole.length > MAX_NOTE) throw badRequest('This note is too long for another paragraph.')
   await trx.updateTable('report').set({ note: whole }).where('id', '=', reportId).execute()
+  return true
 }
 
 export const forgetReports = (trx: Db, userId: string) =>

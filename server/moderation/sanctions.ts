@@ -4,12 +4,12 @@ import { actionRows, type Act, type SanctionAction } from '../../shared/moderati
 import { inTransaction, type Db } from '../db/database.ts'
 import type { Database, SanctionTargets } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
-import { requireReport } from './report-queries.ts'
+import { requireReport } from './judging.ts'
 import { kinds } from './sanction-kinds.ts'
 import { tell } from './telling.ts'
 
 /** Who decides, and when. */
-export interface Deciding {
+interface Deciding {
   adminId: string
   now: Date
 }

@@ -10,7 +10,7 @@ import { notifyOfAccount } from '../notices/commands.ts'
 export async function tell(
   trx: Db,
   kind: 'statement' | 'report_closed',
-  letter: { userId: string; at: Date; sanctionId?: number; reportId?: number },
+  letter: { userId: string; at: Date } & ({ sanctionId: number } | { reportId: number }),
 ) {
   const { userId, at } = letter
   const person = trx.selectFrom('appUser').select('leftAt').where('id', '=', userId)
