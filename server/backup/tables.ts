@@ -60,12 +60,18 @@ interface Sequence {
   isCalled: boolean
 }
 
-export async function findSequences(client: pg.Client) {
-  const { rows } = await client.query<Sequence>(`
-    select sequencename as name, coalesce(last_value, start_value)::text as last,
-      last_value is not null as "isCalled"
-    from pg_sequences where schemaname = 'public' order by sequencename`)
-  return rows
+export async function findSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`)
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const { rows: states } = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as last, is_called as "isCalled" from ${quoted(name)}`,
+    )
+    sequences.push(...states.map((state) => ({ name, ...state })))
+  }
+  return sequences
 }
 
 /** The migrations that made these tables, in order. */
