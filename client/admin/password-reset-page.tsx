@@ -25,13 +25,7 @@ export function PasswordResetPage() {
           their next login.
         </p>
         <AccountForm form={form} onSend={reset.mutateAsync} className={classes.form}>
-          <TextInput
-            label="User Email"
-            type="email"
-            name="email"
-            autoComplete="off"
-            {...form.getInputProps('email')}
-          />
+          <TextInput label="User Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
           <SubmitButton label="Reset Password" busyLabel="Resetting..." isBusy={form.submitting} />
         </AccountForm>
         <div role="status">

@@ -81,7 +81,7 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
   })
 
   /** A button for each photo, which slides to it. */
-  const turners = (className: string | undefined, content?: (url: string, index: number) => ReactNode) =>
+  const photoButtons = (className: string | undefined, content?: (url: string, index: number) => ReactNode) =>
     imageUrls.map((url, index) => (
       <button
         key={url}
@@ -99,7 +99,7 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
     <div className={classes.gallery} data-single={count === 1 || undefined}>
       {count > 1 && (
         <div className={classes.thumbs}>
-          {turners(classes.thumb, (url, index) => (
+          {photoButtons(classes.thumb, (url, index) => (
             <Picture src={url} alt="" width={72} height={96} sizes="72px" color={imageColors[index]} />
           ))}
         </div>
@@ -124,7 +124,7 @@ export function Gallery({ imageUrls, imageColors, title }: GalleryProps) {
             <Arrow name="Next photo" isUsable={shown < count - 1} onClick={() => slideTo(shown + 1)}>
               <ChevronRightIcon />
             </Arrow>
-            <div className={classes.dots}>{turners(classes.dot)}</div>
+            <div className={classes.dots}>{photoButtons(classes.dot)}</div>
           </>
         )}
       </div>

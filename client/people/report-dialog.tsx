@@ -6,6 +6,7 @@ import {
   reasonsFor,
   reportReasons,
   reportSchema,
+  type Report,
   type ReportSubject,
 } from '../../shared/report-schema.ts'
 import { trpc } from '../api/api.ts'
@@ -40,12 +41,11 @@ export function ReportDialog({ title, about, side, ...dialog }: ReportDialogProp
       photos.clear()
     },
   })
-  const call: typeof report = {
-    ...report,
-    mutate(words, then) {
-      setToWait(photos.isUploading)
-      if (!photos.isUploading) report.mutate({ ...words, imageIds: photos.imageIds }, then)
-    },
+  const { isPending, error } = report
+  async function send(words: Report) {
+    setToWait(photos.isUploading)
+    if (photos.isUploading) throw new Error(WAIT)
+    await report.mutateAsync({ ...words, imageIds: photos.imageIds })
   }
 
   return (
@@ -54,7 +54,7 @@ export function ReportDialog({ title, about, side, ...dialog }: ReportDialogProp
       title={title}
       schema={reportSchema}
       initialValues={{ ...about, reason: undefined, words: '' }}
-      call={call}
+      call={{ mutateAsync: send, isPending, error }}
       problem={hasToWait && photos.isUploading && WAIT}
       failure="It could not be sent. Please check your connection and try again."
       action="Send report"

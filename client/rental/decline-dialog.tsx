@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import type * as z from 'zod/mini'
 import { formatDays } from '../../shared/day.ts'
 import { declineReasonWords } from '../../shared/message.ts'
 import { NO_PROPOSALS_LEFT } from '../../shared/rental/rental.ts'
@@ -12,23 +14,13 @@ interface DeclineDialogProps extends Openable {
   request: AnswerableRequest
   /** Opens the other dialog instead; undefined where no other days can be proposed. */
   onPropose: (() => void) | undefined
-  /** Sends the decline; `onDone` once the server has accepted it. */
-  decline: (no: { reason: DeclineReason; words?: string }, onDone: () => void) => void
-  isPending: boolean
-  error: unknown
+  call: ComponentProps<typeof ReasonDialog<z.infer<typeof declineSchema>>>['call']
 }
 
 const reasons = Object.entries(declineReasonWords) as [DeclineReason, string][]
 
 /** Declines a request. */
-export function DeclineDialog({
-  request,
-  onPropose,
-  decline,
-  isPending,
-  error,
-  ...dialog
-}: DeclineDialogProps) {
+export function DeclineDialog({ request, onPropose, ...dialog }: DeclineDialogProps) {
   const { rentalId, renterName, dressTitle, startDate, endDate } = request
   return (
     <ReasonDialog
@@ -48,7 +40,6 @@ export function DeclineDialog({
       }
       action="Decline"
       busy="Declining..."
-      call={{ mutate: (no, { onSuccess }) => decline(no, onSuccess), isPending, error }}
       failure="Your answer did not arrive. Please try again."
     >
       {onPropose && (

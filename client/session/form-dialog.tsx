@@ -5,6 +5,7 @@ import { reason } from '../api/api.ts'
 import { whenValid } from '../ui/controls/when-valid.ts'
 import { DialogForm, type DialogFormProps } from '../ui/dialogs/dialog-form.tsx'
 import { Dialog, type DialogProps } from '../ui/dialogs/dialog.tsx'
+import { useOnce } from '../ui/hooks/use-once.ts'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { useKeptForm } from './use-kept-form.ts'
 
@@ -12,12 +13,11 @@ type Look = Omit<DialogProps, 'children' | 'isLarge'> &
   Omit<DialogFormProps, 'children' | 'onSubmit' | 'onCancel' | 'isPending'>
 
 interface FormDialogProps<Values extends object, Sent> extends Look {
-  /** The name of its draft in the tab; without one, what was typed survives Escape alone. */
+  /** The name of its draft in the tab; without one, what was typed survives a failure and Escape alone. */
   draft?: string
   schema: z.ZodMiniType<Sent>
   initialValues: Values
-  /** Sends it; `onSuccess` once the server has accepted it. */
-  call: { mutate(sent: Sent, then: { onSuccess: () => void }): void; isPending: boolean; error: unknown }
+  call: { mutateAsync(sent: Sent): Promise<unknown>; isPending: boolean; error: unknown }
   /** Why it failed, where the server does not say so. */
   failure: string
   /** The fields. */
@@ -29,16 +29,20 @@ export function FormDialog<Values extends object, Sent>(props: FormDialogProps<V
   const { title, opened, onClose, size = '30rem', ...rest } = props
   const { draft, schema, initialValues, call, failure, problem, children, ...look } = rest
   const { form, forget, isSignedOut } = useKeptForm(draft, schema, initialValues)
-  function onSuccess() {
-    form.setValues(initialValues)
-    forget()
-    onClose()
-  }
+  // Also where the dialog has left meanwhile.
+  const send = useOnce<Sent>({
+    mutateAsync: async (sent) => {
+      await call.mutateAsync(sent)
+      form.setValues(initialValues)
+      forget()
+      onClose()
+    },
+  })
   return (
     <Dialog title={title} opened={opened} onClose={onClose} size={size}>
       <DialogForm
         {...look}
-        onSubmit={whenValid(form, (values) => call.mutate(schema.parse(values), { onSuccess }))}
+        onSubmit={whenValid(form, (values) => send(schema.parse(values)))}
         onCancel={onClose}
         isPending={call.isPending}
         problem={problem || (Boolean(call.error) && !isSignedOut && reason(call.error, failure))}

@@ -4,7 +4,7 @@ import { useSchemaForm } from '../ui/controls/use-schema-form.ts'
 import { useSession } from './session.ts'
 
 /**
- * A form whose texts are kept in the tab until `forget`, for who typed them: they survive a failure, a reload and the end
+ * A form whose values are kept in the tab until `forget`, for who typed them: they survive a failure, a reload and the end
  * of the session. Without the name of a `draft` nothing is kept.
  */
 export function useKeptForm<Values extends object>(
@@ -16,12 +16,13 @@ export function useKeptForm<Values extends object>(
   const [writer] = useState(user)
   const drafts = draftsOf(draft && writer?.id, 'tab')
   const name = draft ?? ''
-  const kept = Object.entries(Object(drafts.read(name)))
   // Of an older version it may have other fields.
-  const texts = kept.filter(([field, value]) => field in initialValues && typeof value === 'string')
+  const kept = Object.entries(Object(drafts.read(name))).filter(
+    ([field, value]) => field in initialValues && (typeof value !== 'object' || value === null),
+  )
   const form = useSchemaForm(
     schema,
-    { ...initialValues, ...Object.fromEntries(texts) },
+    { ...initialValues, ...Object.fromEntries(kept) },
     {
       onValuesChange(values) {
         const given = new Map<string, unknown>(Object.entries(initialValues))

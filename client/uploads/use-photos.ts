@@ -68,6 +68,7 @@ export function usePhotos({ what, max, send: uploadOne, kept = [] }: PhotosOf) {
 
   function clear() {
     cancelAll()
+    for (const preview of previews.current.splice(0)) URL.revokeObjectURL(preview)
     setPhotos([])
     setProblem(undefined)
   }

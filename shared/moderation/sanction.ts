@@ -107,7 +107,7 @@ export const actSchema = z
     id: z.string('Please say what it is about.').check(z.maxLength(64, 'This does not exist.')),
     reason: z.optional(z.enum(sanctionReasonNames, 'Please choose a reason.')),
     words: text({ short: 'Please say why, in your own words.', max: 1000, name: 'Statement' }),
-    days: z.optional(z.literal(suspensionDays, 'Please choose how long.')),
+    days: z.nullish(z.literal(suspensionDays, 'Please choose how long.')),
     reportId: z.optional(idSchema),
   })
   .check(

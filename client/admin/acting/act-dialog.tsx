@@ -42,7 +42,7 @@ export function ActDialog({ action, id, about, reportId, ...dialog }: ActDialogP
     <FormDialog<Omit<Act, 'reason'> & { reason: Act['reason'] | undefined }, Act>
       {...dialog}
       title={label}
-      draft={`${action}-${id}`}
+      draft={`${action}-${id}-${reportId}`}
       schema={actSchema}
       initialValues={{ action, id, reportId, words: '', reason: undefined, days: ends && suspensionDays[0] }}
       call={act}
@@ -67,10 +67,7 @@ export function ActDialog({ action, id, about, reportId, ...dialog }: ActDialogP
               options={lengths}
               value={form.values.days ? String(form.values.days) : FOR_GOOD}
               onChange={(chosen) =>
-                form.setFieldValue(
-                  'days',
-                  suspensionDays.find((days) => String(days) === chosen),
-                )
+                form.setFieldValue('days', suspensionDays.find((days) => String(days) === chosen) ?? null)
               }
               error={form.errors['days']}
             />

@@ -48,8 +48,8 @@ export function AdminPage() {
 }
 
 /** A list of the desk, as far as a filter shows it. */
-const list = (list: string, show?: string) =>
-  ({ to: '/admin/$list/{-$id}', params: { list }, search: { show } }) as const
+const list = (name: string, show?: string) =>
+  ({ to: '/admin/$list/{-$id}', params: { list: name }, search: { show } }) as const
 
 const places = [
   [list('people'), 'People'],

@@ -191,9 +191,7 @@ export function RequestAnswer({ request, isWaiting }: RequestAnswerProps) {
                 }
               : undefined
           }
-          decline={(no, onDone) => decline(rentalId, no, onDone)}
-          isPending={isPending}
-          error={refusalError}
+          call={{ mutateAsync: decline, isPending, error: refusalError }}
         />
       )}
       {ProposeDialog && (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Decision, DeclineReason } from '../../../shared/rental/rental-schema.ts'
+import type { Decision } from '../../../shared/rental/rental-schema.ts'
 import { callFailed, isUnanswered, trpc } from '../../api/api.ts'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
@@ -31,8 +31,7 @@ export function useDecide(isDeclining: boolean) {
     isPending: approval.isPending || refusal.isPending,
     answer: answerOf(approval.isSuccess, refusal.isSuccess),
     approve: (rentalId: number) => approval.mutate({ rentalId, status: 'confirmed' }),
-    decline: (rentalId: number, no: { reason: DeclineReason; words?: string }, onDone: () => void) =>
-      refusal.mutate({ rentalId, ...no }, { onSuccess: onDone }),
+    decline: refusal.mutateAsync,
     /** Whether the connection was lost during an answer: its outcome is unknown. */
     isLost,
     /** It was accepted: removes the error shown. */
