@@ -143,7 +143,8 @@ test.for(['/', '/dress-rental', '/login', 'a dress'])('%s stays where it was scr
       look()
     })
   })
-  expect(await scrolled(page)).toBe(500)
+  // On a busy machine the fonts come after the scroll, and may move what is above by less than a pixel.
+  expect(Math.abs((await scrolled(page)) - 500)).toBeLessThanOrEqual(1)
   expect(bare).toEqual([])
   await page.getByRole('contentinfo').locator('a[href="/faq"]').first().click()
   await page.waitForURL(/\/faq/)

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
-    // Two at once: each waits for its browser half of the time.
-    maxWorkers: 2,
+    // Three at once, of two processors: each waits for its browser and for what it watches.
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A busy machine may take that long to draw what is asked for; by itself a poll gives up after a second.

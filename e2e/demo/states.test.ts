@@ -136,6 +136,8 @@ describe.each(eachDevice)('on a %s', (device) => {
     data.fail()
     await page.getByText('Failed to load availability. Please try again.').waitFor()
     await page.getByText('You may also like').waitFor({ state: 'detached' })
+    // Else the bar of a phone may cover half a day of the calendar, which is too small for a finger then.
+    await page.evaluate(() => scrollTo(0, 0))
     faults.push(...(await look(page, `${device}-failing-below-a-dress`, { stands: false })))
 
     await data.release()
