@@ -54,10 +54,10 @@ export function RecordPage({ list, id }: { list: string; id: string }) {
         </div>
       ))}
       {decisions && (
-        <section aria-label="Decisions" className={classes.section}>
+        <div className={classes.section}>
           <h2>Decisions</h2>
           <Decisions {...decisions} />
-        </section>
+        </div>
       )}
     </div>
   )
