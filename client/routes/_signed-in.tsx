@@ -2,6 +2,7 @@ import { createFileRoute, Link, Outlet, redirect } from '@tanstack/react-router'
 import { Authenticating } from '../account/google/authenticating.tsx'
 import { SessionFailed } from '../session/session-failed.tsx'
 import { sessionRules } from '../session/session.ts'
+import { Note } from '../ui/feedback/alert.tsx'
 
 /** Every route in this folder needs a session. The server enforces it; this only spares the user a blank page. */
 export const Route = createFileRoute('/_signed-in')({
@@ -29,9 +30,11 @@ function Theirs() {
   return (
     <>
       {user.isSuspended && (
-        <p className="page">
-          Your account is suspended. <Link to="/account/decisions">Read why</Link>
-        </p>
+        <div className="page">
+          <Note>
+            Your account is suspended. <Link to="/account/decisions">Read why</Link>
+          </Note>
+        </div>
       )}
       <Outlet key={user.id} />
     </>

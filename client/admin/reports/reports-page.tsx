@@ -27,11 +27,11 @@ export function ReportsPage() {
           { to: '/admin/reports', search: { show: 'done', person }, word: 'Done' },
         ]}
       />
-      <p>
+      <div className={classes.test}>
         <a href={`/_api/admin/csv/reports.csv?show=${show ?? 'open'}`} download className={classes.state}>
           Download as CSV
         </a>
-      </p>
+      </div>
       <AdminList
         label="Reports"
         list={list}
