@@ -1,12 +1,11 @@
 import { Agent } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { jsonSchema, type JsonSchema } from '../../server/api/rest/json-schema.ts'
 import { restRoutes } from '../../server/api/rest/routes.ts'
 import { procedures } from '../../server/api/router.ts'
 import type { Schema } from '../../server/trpc/meta.ts'
 import { figures, sized, spread, tally } from './kit/results.ts'
-import { ask, keepAsking, Lost, type Answer } from './kit/http.ts'
+import { ask, keepAskingHealth, Lost, type Answer } from './kit/http.ts'
 import { openMarket, signUp } from './kit/market.ts'
 import { isAlive, memoryOf, newDatabase, openShop, type Shop } from './kit/shop.ts'
 
@@ -32,10 +31,7 @@ async function watchHealth(shop: Shop, meanwhile: () => Promise<void>) {
   const own = new Agent({ keepAlive: true })
   await ask(`${shop.url}/healthz`, { agent: own }) // warm
   const over = new AbortController()
-  const watching = keepAsking(1, over.signal, async () => {
-    await delay(5)
-    return ask(`${shop.url}/healthz`, { agent: own })
-  })
+  const watching = keepAskingHealth(shop.url, over.signal, own)
   try {
     await meanwhile()
   } finally {

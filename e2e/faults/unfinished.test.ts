@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { OPEN_OF_ALL, OPEN_OF_ONE } from '../../server/images/open-uploads.ts'
 import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
 import { figures, spread, tally } from './kit/results.ts'
-import { ask, keepAsking } from './kit/http.ts'
+import { ask, keepAsking, keepAskingHealth } from './kit/http.ts'
 import { multipart, photograph, signUp, type Trader } from './kit/market.ts'
 import {
   expectInvariants,
@@ -122,10 +122,7 @@ async function unfinishedUploads() {
   expect((await upload()).status).toBe(200)
   const before = await memoryOf(shop)
   const over = new AbortController()
-  const watched = keepAsking(1, over.signal, async () => {
-    await delay(5)
-    return ask(`${shop.url}/healthz`)
-  })
+  const watched = keepAskingHealth(shop.url, over.signal)
 
   const sent = people.flatMap((who) => Array.from({ length: 10 }, () => neverEnd(shop, who)))
   await delay(5_000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ANSWER_TIMEOUT_MS } from '../../server/trpc/deadline.ts'
 import { blackPng } from '../../server/testing/png.ts'
 import { figures, sized, spread, tally } from './kit/results.ts'
-import { ask, keepAsking } from './kit/http.ts'
+import { ask, keepAskingHealth } from './kit/http.ts'
 import { multipart, photograph, signUp, type Trader } from './kit/market.ts'
 import {
   expectInvariants,
@@ -34,10 +34,7 @@ test('pictures that are small as files and huge once decoded hold up nobody else
   ]
   const small = await photograph()
   const over = new AbortController()
-  const watched = keepAsking(1, over.signal, async () => {
-    await delay(5)
-    return ask(`${shop.url}/healthz`)
-  })
+  const watched = keepAskingHealth(shop.url, over.signal)
 
   const [ofBombs, ofOther]: [number[], { status: number; ms: number }[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {

@@ -2,6 +2,7 @@ import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } fr
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** What came back, and after how many milliseconds. */
 export interface Answer {
@@ -70,6 +71,13 @@ export async function ask(url: string, question: Question = {}): Promise<Answer>
 /** The cookies that an answer sets, as the next request brings them. */
 export const cookiesOf = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
+
+/** Asks whether the shop is alive, every few milliseconds, until it is stopped. Gives all answers. */
+export const keepAskingHealth = (url: string, until: AbortSignal, agent = usual) =>
+  keepAsking(1, until, async () => {
+    await delay(5)
+    return ask(`${url}/healthz`, { agent })
+  })
 
 /** Repeats a request, `atOnce` at a time, until it is stopped. Gives all answers. */
 export async function keepAsking(atOnce: number, until: AbortSignal, one: (n: number) => Promise<Answer>) {
