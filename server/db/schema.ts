@@ -61,7 +61,7 @@ export interface Database {
     renterStarsCount: Generated<number>
     renterReviews: Generated<number>
     renterOnTime: Generated<number>
-    /** When the account was deleted; its row stays, and nobody can sign in to it. */
+    /** When the account was deleted. The row stays, since rentals refer to it; signing in is refused. */
     leftAt: Date | null
     /** Since when they are suspended, and until when; without an end, for good (server/moderation/). */
     suspendedAt: Date | null
@@ -176,7 +176,7 @@ export interface Database {
     occasion: Written<Occasion>
   }
 
-  /** A person's measures, shown to nobody else. */
+  /** A person's body measurements; no other person can read them. */
   body: {
     userId: Written<string>
     heightMm: number | null

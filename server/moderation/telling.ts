@@ -3,9 +3,9 @@ import { writeLetter } from '../mail/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
 
 /**
- * Tells a person by a notice and a letter, in the transaction of what happened: whom a decision concerns what was
- * decided, or, once it is undone or has ended by itself, what is back (server/letters/letter-texts.ts); the author of a
- * report what became of it. Nobody who has left, whom decisions and reports outlast.
+ * Sends a notice and a letter, in the caller's transaction. `statement`: to the person whom a sanction is about, when it
+ * is decided, undone, or has ended by itself; `report_closed`: to the author of a report
+ * (server/letters/letter-texts.ts). Sends nothing to a deleted account.
  */
 export async function tell(
   trx: Db,

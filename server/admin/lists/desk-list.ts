@@ -184,7 +184,7 @@ const asCsv = (rows: Fact[][], bom = false) =>
     },
   )
 
-/** Greater than any id, of records also for two milliards of them. */
+/** No id is as large: it is the largest integer of PostgreSQL. */
 const BEYOND = 2 ** 31 - 1
 
 /** The last id of the page before, of a list in order of ids. */

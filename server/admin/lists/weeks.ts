@@ -12,7 +12,7 @@ export const weeks = csvFile({
     ...Object.fromEntries(
       weekColumns.map(([column, heading]) => [
         heading,
-        ({ [column]: value }: Week) => (column === 'cents' ? { cents: value } : value),
+        (week: Week) => (column === 'cents' ? { cents: week.cents } : week[column]),
       ]),
     ),
   },
