@@ -433,7 +433,7 @@ export class Model {
   /** Why the days of a rental cannot change: a promised one moves before its first day, then only its end does. */
   refusesAsking(rental: Rental, who: string, days: DayRange): Refusal | undefined {
     const side = this.sideOf(rental, who)
-    if (!side || rental.dress.deleted) return notFound('This rental does not exist.')
+    if (!side) return notFound('This rental does not exist.')
     const status = this.statusOf(rental)
     if (this.isCancelled(rental)) return conflict('This rental has been cancelled.')
     if (status === 'pending' || status === 'cancelled') return conflict('This request has not been approved.')
