@@ -19,6 +19,7 @@ import type { MessageKind } from '../../shared/message.ts'
 import type { NoticeKind } from '../../shared/notices/notice-kinds.ts'
 import type { Actor, ProposalState } from '../../shared/rental/rental-process.ts'
 import type { Stage } from '../../shared/rental/rental-statuses.ts'
+import type { WaitingState } from '../../shared/rental/line.ts'
 import type { CancelReason } from '../../shared/rental/cancel-schema.ts'
 import type { DeclineReason } from '../../shared/rental/rental-schema.ts'
 import type { SanctionAction, SanctionReason } from '../../shared/moderation/sanction.ts'
@@ -219,6 +220,8 @@ export interface Database {
     occasionBits: Written<number>
     conditionBit: Written<number>
     restDays: Written<number | null>
+    ways: Written<DressWays | null>
+    leadDays: Written<number | null>
   }
 
   image: {
@@ -322,6 +325,65 @@ export interface Database {
     damageWords: string | null
     /** The rental at risk that this one replaces. */
     swapOf: number | null
+    /** The day that it is worn on. */
+    eventDate: Day | null
+  }
+
+  /** Somebody in line for days that are taken (server/rentals/line/). */
+  waiting: {
+    id: GeneratedAlways<number>
+    dressId: Written<number>
+    renterId: Written<string>
+    startDate: Written<Day>
+    endDate: Written<Day>
+    eventDate: Written<Day | null>
+    way: Written<Way | null>
+    state: Generated<WaitingState>
+    at: Written<Date>
+    /** Until when the days are held for them. */
+    offeredUntil: Date | null
+    settledAt: Date | null
+    /** The request that it became. */
+    rentalId: number | null
+    /** The notice of its offer, or of its end. */
+    noticeId: number | null
+  }
+
+  savedSearch: {
+    id: GeneratedAlways<number>
+    userId: Written<string>
+    /** The search of a browse page, as its address has it. */
+    address: Written<string>
+    createdAt: Written<Date>
+    /** The last day that it is of; null where it goes on. */
+    endsOn: Written<Day | null>
+    /** The newest dress that was looked at. */
+    newestDress: Generated<number>
+  }
+
+  /** Dresses that a saved search has shown. */
+  savedSearchDress: {
+    searchId: Written<number>
+    dressId: Written<number>
+  }
+
+  searchNews: {
+    userId: Written<string>
+    /** Of the shop's own calendar. */
+    day: Written<Day>
+    noticeId: Written<number>
+    found: Written<{ searchId: number; dressIds: number[] }[]>
+  }
+
+  /** Searches that found little, without who searched; an empty text where they chose nothing. */
+  searchDemand: {
+    day: Written<Day>
+    category: Written<Category | ''>
+    size: Written<Size | ''>
+    color: Written<ColorFamily | ''>
+    /** The Monday of the event's week; `-infinity` without one. */
+    week: Written<Day>
+    searches: number
   }
 
   /** One way of a dress, to its renter or back. */
@@ -513,7 +575,9 @@ export interface Database {
     dressId: Written<number>
     /** As PostgreSQL writes a range of days: `[2026-12-03,2026-12-07)`, its end not included. */
     period: string
-    rentalId: Written<number | null>
+    rentalId: number | null
+    /** Of an offer to somebody in line. */
+    waitingId: number | null
     lapsesAt: Date | null
     reason: string | null
     notes: string | null

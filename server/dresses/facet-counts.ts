@@ -159,10 +159,10 @@ const namesOf = (filter: DressFilter, facts: ReadonlyMap<string, number> = new M
 
 /** What is counted; undefined when the search term matches nothing. */
 async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: Moment) {
-  const { category, searchTerm, startDate, endDate } = filter
+  const { category, searchTerm, startDate, endDate, event, by } = filter
   // A term is read without the choices of facets: each facet is counted without its own.
   const wanted = await parseQuery(db, { searchTerm }, marketToday(moment.now))
-  const base = readFilter(onDays({ category, startDate, endDate }, wanted), moment)
+  const base = readFilter(onDays({ category, startDate, endDate, event, by }, wanted), moment)
   const { readings } = searchTerm ? await findWay(db, wanted, base) : { readings: [] }
   if (searchTerm && !readings.length) return undefined
   return {

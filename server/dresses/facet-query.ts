@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Term } from './search/terms.ts'
 import { priceSteps, retailSteps, type ChoiceFacet } from '../../shared/dress/facets.ts'
 import { toCents } from '../../shared/price.ts'
+import type { DressWays } from '../../shared/dress/travel.ts'
 import type { Db } from '../db/database.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
 import { isFree, priceConditions, type CentRange, type Filter, type SearchCriteria } from './list-query.ts'
@@ -95,6 +96,12 @@ const columns: { [Name in FacetName]: FacetColumn<NonNullable<Choices[Name]>, Op
   prices: cents('priceCents', priceSteps),
   retailPrices: cents('retailCents', retailSteps),
 }
+const resting = {
+  id: dressId,
+  restDays: column<number | null>('restDays'),
+  ways: column<DressWays | null>('ways'),
+  leadDays: column<number | null>('leadDays'),
+}
 export const facetNames = Object.keys(columns) as FacetName[]
 
 /**
@@ -122,7 +129,7 @@ export const readCounts = preparedRead((db: Db, values: CountValues, { newest }:
         ]
       : []),
     ...(rest ? [isPending(chosen, rest.pending, failed)] : []),
-    ...(values.free ? [isFree(values.free, { id: dressId, restDays: column('restDays') })] : []),
+    ...(values.free ? [isFree(values.free, resting)] : []),
   ]
   const source = db
     .selectFrom('dressFacets')

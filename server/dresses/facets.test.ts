@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
+import { untouchedShop } from '../../shared/settings/shop.ts'
 import { addDays } from '../../shared/day.ts'
 import {
   categories,
@@ -260,7 +261,7 @@ describe('counts of filters', () => {
   }) => {
     const random = numbers(SEED)
     const shop = await fillShop(await person('Olga'), await person('Rita'), random)
-    const moment = { now: new Date(), turnaroundDays: 0 }
+    const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
     let found = 0
     for (let run = 0; run < RUNS; run++) {
       const filter = randomFilter(random)
@@ -309,7 +310,7 @@ describe('counts of filters', () => {
   }) => {
     const olga = await person('Olga')
     await olga.list({ brand: 'Sodalite', size: '8' })
-    const moment = { now: new Date(), turnaroundDays: 0 }
+    const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
     const late = await countFacets({ db, reads: db }, { brands: ['Sodalite'], sizes: ['8'] }, moment, {
       ...facetBounds,
       budget: 0.5,
@@ -362,7 +363,7 @@ describe('counts of filters', () => {
   }) => {
     const olga = await person('Olga')
     for (const size of ['8', '8', '8', '10'] as const) await olga.list({ brand: 'Larimar', size })
-    const moment = { now: new Date(), turnaroundDays: 0 }
+    const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
     const bounds = { budget: 300, newest: 4, most: 2 }
     // The clock leaps once the newest are counted.
     let looks = 0
@@ -380,7 +381,7 @@ describe('counts of filters', () => {
   }) => {
     const olga = await person('Olga')
     await olga.list({ brand: 'Kunzite' })
-    const moment = { now: new Date(), turnaroundDays: 0 }
+    const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
     const ask = () => findFacets({ db, reads: db }, { brands: ['Kunzite'] }, moment)
     const [first, second] = await Promise.all([ask(), ask()])
     expect(second).toBe(first)
@@ -393,7 +394,7 @@ describe('counts of filters', () => {
     db,
   }) => {
     const olga = await person('Olga')
-    const moment = { now: new Date(), turnaroundDays: 0 }
+    const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
     const { id } = await olga.list({ brand: 'Iolite', size: '8', retailPrice: 300 })
     const sizesOf = async () => {
       const facets = await countFacets({ db, reads: db }, { brands: ['Iolite'] }, moment)

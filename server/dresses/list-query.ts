@@ -1,10 +1,13 @@
 import { expressionBuilder, sql, type AliasableExpression, type Expression, type SqlBool } from 'kysely'
-import type { DayRange } from '../../shared/day.ts'
+import { addDays, marketToday, type Day, type DayRange } from '../../shared/day.ts'
 import type { Sort } from '../../shared/dress/dress.ts'
 import type { DressFilter } from '../../shared/dress/dress-schema.ts'
 import { zones, type Zones } from '../../shared/dress/fit.ts'
 import { pricePerDayWithin, rentalDays, toCents } from '../../shared/price.ts'
-import { MAX_REST_DAYS } from '../../shared/dress/travel.ts'
+import { MAX_REST_DAYS, type DressWays } from '../../shared/dress/travel.ts'
+import { EVENT_SPAN, eventWindows } from '../../shared/rental/event.ts'
+import type { Way } from '../../shared/rental/handover.ts'
+import { DEFAULT_LEAD_DAYS, MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
@@ -13,8 +16,8 @@ import type { PageEnd } from './cursor.ts'
 import { rarestFirst, type Term } from './search/terms.ts'
 import type { Interpretation } from './search/parse-query.ts'
 
-/** The time, and how many days a dress rests after a rental where its owner has not said. */
-export interface Moment extends Pick<Rules, 'turnaroundDays'> {
+/** The time, how many days a dress rests after a rental where its owner has not said, and how dresses travel. */
+export interface Moment extends Pick<Rules, 'turnaroundDays' | 'shop'> {
   now: Date
 }
 
@@ -28,11 +31,28 @@ export interface Filter {
   days: number
   /** The retail price. */
   retail: CentRange
-  /** Days on which a dress has to be free, with those that it rests after them: `mostRest` at most. */
-  free: (DayRange & Moment & { mostRest: number }) | undefined
+  free: Free | undefined
   /** Measures that a dress should fit, or that it cannot be compared with. */
   fits?: Zones | undefined
   unlike?: Zones | undefined
+}
+
+/** Days on which a dress has to be free, with those that it rests after them: `mostRest` at most. */
+export interface Free extends DayRange, Pick<Rules, 'turnaroundDays'> {
+  mostRest: number
+  now: Date
+  /** For an event, one of these is enough; the days above span them all. */
+  windows?: readonly Window[] | undefined
+}
+
+/** Undefined values are left out of the query. */
+interface Window extends DayRange {
+  /** Dresses that are posted so many days ahead at most are there in time. */
+  mostLead: number | undefined
+  /** Dresses may be handed over. */
+  meets: true | undefined
+  /** The shop decides how all dresses travel. */
+  isSettled: true | undefined
 }
 
 export interface CentRange {
@@ -66,10 +86,15 @@ export interface PageBounds {
 }
 
 /** Throws when the last day is before the first. */
-export function readFilter(filter: DressFilter, { now, turnaroundDays }: Moment): Filter {
-  const { category, size, startDate, endDate } = filter
+export function readFilter(filter: DressFilter, moment: Moment): Filter {
+  const { category, size, startDate, endDate, event } = filter
   if (startDate && endDate && endDate < startDate) throw badRequest('The end date is before the start date.')
-  const days = rentalDays({ from: startDate, to: endDate })
+  const days = event ? MIN_RENTAL_DAYS : rentalDays({ from: startDate, to: endDate })
+  const rest = {
+    turnaroundDays: moment.turnaroundDays,
+    mostRest: Math.max(MAX_REST_DAYS, moment.turnaroundDays),
+    now: moment.now,
+  }
   return {
     category,
     size,
@@ -79,18 +104,32 @@ export function readFilter(filter: DressFilter, { now, turnaroundDays }: Moment)
     ),
     days,
     retail: { min: cents(filter.minRetail), max: cents(filter.maxRetail) },
-    free:
-      startDate && endDate
-        ? {
-            from: startDate,
-            to: endDate,
-            turnaroundDays,
-            mostRest: Math.max(MAX_REST_DAYS, turnaroundDays),
-            now,
-          }
+    free: event
+      ? { ...aroundEvent(event), ...rest, windows: windowsOf(filter, moment) }
+      : startDate && endDate
+        ? { from: startDate, to: endDate, ...rest }
         : undefined,
   }
 }
+
+/** The windows of the event in a filter, as the query wants them; none where nothing can be there in time. */
+export const windowsOf = ({ event, by }: DressFilter, { now, shop }: Moment): Window[] =>
+  event
+    ? eventWindows(event, { today: marketToday(now), closed: shop.closed }).flatMap((window) => {
+        const allowed = (way: Way) => (!by || by === way) && (!shop.way || shop.way === way)
+        const mostLead = allowed('post') && window.mostLead >= 0 ? window.mostLead : undefined
+        const meets = allowed('meet') || undefined
+        const { from, to } = window
+        return mostLead === undefined && !meets
+          ? []
+          : [{ from, to, mostLead, meets, isSettled: shop.way && true }]
+      })
+    : []
+
+const aroundEvent = (event: Day): DayRange => ({
+  from: addDays(event, -EVENT_SPAN.before),
+  to: addDays(event, EVENT_SPAN.after),
+})
 
 const cents = (amount: number | undefined) => (amount === undefined ? undefined : toCents(amount))
 
@@ -148,8 +187,13 @@ const columns = (id: string, price: string): Columns => ({
   price: sql.ref<number>(price),
 })
 const ofDress = columns('dress.id', 'dress.priceCents')
-/** The id and days of rest of a dress. */
-export const restingDress = { id: ofDress.id, restDays: sql.ref<number | null>('dress.restDays') }
+/** What decides when a dress is free and can be there. */
+export const restingDress: Resting = {
+  id: ofDress.id,
+  restDays: sql.ref('dress.restDays'),
+  ways: sql.ref('dress.ways'),
+  leadDays: sql.ref('dress.leadDays'),
+}
 const ofPosting = columns('posting.dressId', 'posting.priceCents')
 const ofPlace = columns('id', 'priceCents')
 
@@ -256,19 +300,53 @@ function fitConditions(body: Zones): Condition[] {
   ]
 }
 
+interface Resting {
+  id: Expression<number>
+  restDays: Expression<number | null>
+  ways: Expression<DressWays | null>
+  leadDays: Expression<number | null>
+}
+
 /**
- * The condition that a dress has no hold on these days, nor on those that it rests after them. The days looked at are the
- * same for all dresses, so that an index finds the holds.
+ * The condition that a dress has no hold on these days, nor on those that it rests after them; of windows, on one of
+ * them. The days looked at are the same for all dresses, so that an index finds the holds.
  */
-export const isFree = (
-  { from, to, turnaroundDays, mostRest, now }: NonNullable<Filter['free']>,
-  { id, restDays }: { id: Expression<number>; restDays: Expression<number | null> },
-) =>
-  sql<SqlBool>`not exists (
-      select from hold where hold.dress_id = ${id}
-        and hold.period && daterange(${from}::date, ${to}::date + ${mostRest}::integer, '[]')
-        and (hold.lapses_at is null or hold.lapses_at > ${now})
-        and lower(hold.period) <= ${to}::date + coalesce(${restDays}, ${turnaroundDays}::integer))`
+export const isFree = (free: Free, dress: Resting) =>
+  free.windows
+    ? sql<SqlBool>`${windowOf(free, dress)} is not null`
+    : sql<SqlBool>`not exists (${holdsNear(free, dress, sql`1`)}
+        and lower(hold.period) <= ${free.to}::date + ${restAfter(free, dress)})`
+
+/** The place in the list of the first window in which a dress is free and can be there in time, from 0; or null. */
+export function windowOf(free: Free, dress: Resting) {
+  const { windows = [] } = free
+  if (!windows.length) return sql<number | null>`null::integer`
+  const cases = windows.map(
+    (window, index) => sql`when ${isInTime(window, dress)} and not coalesce(bool_or(hold.period &&
+      daterange(${window.from}::date, ${window.to}::date + ${restAfter(free, dress)}, '[]')), false) then ${sql.lit(index)}`,
+  )
+  return sql<number | null>`(${holdsNear(free, dress, sql`case ${sql.join(cases, sql` `)} end`)})`
+}
+
+/** One look at the calendar of a dress, however many windows there are. */
+const holdsNear = ({ from, to, mostRest, now }: Free, { id }: Resting, selected: Expression<unknown>) =>
+  sql`select ${selected} from hold where hold.dress_id = ${id}
+    and hold.period && daterange(${from}::date, ${to}::date + ${mostRest}::integer, '[]')
+    and (hold.lapses_at is null or hold.lapses_at > ${now})`
+
+const restAfter = ({ turnaroundDays }: Free, { restDays }: Resting) =>
+  sql`coalesce(${restDays}, ${turnaroundDays}::integer)`
+
+/** `waysInTime` in shared/rental/event.ts, whether there is one. */
+function isInTime({ mostLead, meets, isSettled }: Window, { ways, leadDays }: Resting) {
+  const goes = (way: Way) =>
+    isSettled ? sql`true` : sql`${ways} is distinct from ${sql.lit(otherWayOf[way])}`
+  const posted = sql`${goes('post')} and coalesce(${leadDays}, ${sql.lit(DEFAULT_LEAD_DAYS)}) <= ${mostLead}::integer`
+  const inTime = [...(mostLead === undefined ? [] : [posted]), ...(meets ? [goes('meet')] : [])]
+  return sql`(${sql.join(inTime, sql` or `)})`
+}
+
+const otherWayOf: Record<Way, Way> = { post: 'meet', meet: 'post' }
 
 export const priceConditions = ({ min, max }: CentRange, price: Expression<number | null>) => [
   ...(min === undefined ? [] : [sql<SqlBool>`${price} >= ${min}`]),

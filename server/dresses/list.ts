@@ -7,6 +7,9 @@ import { preparedRead } from '../db/reads/prepared-read.ts'
 import { BEFORE_THE_FIRST, formatCursor, parseCursor, type PageEnd } from './cursor.ts'
 import {
   orderOfDresses,
+  restingDress,
+  windowOf,
+  windowsOf,
   readFilter,
   selectPage,
   toSearchCriteria,
@@ -16,6 +19,9 @@ import {
   type PageValues,
 } from './list-query.ts'
 import { parseQuery, type ParsedQuery } from './search/parse-query.ts'
+import type { DressWays } from '../../shared/dress/travel.ts'
+import { eventWindows, waysInTime, type Travels } from '../../shared/rental/event.ts'
+import { sql } from 'kysely'
 import { card, fullDress, type Site, type View } from './views.ts'
 
 const DEFAULT_LIMIT = 24
@@ -43,22 +49,52 @@ function sortOf({ sort, searchTerm }: DressPage, { isCheapestFirst }: ParsedQuer
 
 /** The filter with the chosen days, else with those in the search term. */
 export const onDays = <Given extends DressFilter>(filter: Given, { days }: ParsedQuery): Given =>
-  days && !(filter.startDate && filter.endDate)
+  days && !filter.event && !(filter.startDate && filter.endDate)
     ? { ...filter, startDate: days.from, endDate: days.to }
     : filter
 
+/** What a row has beside its view, in a list for an event. */
+interface ForEvent {
+  window?: number | null
+  offered?: DressWays | null
+  lead?: number | null
+}
+
+/** The days on which a dress can be had for the event of a filter, by the place of its window, and the ways by which. */
+function daysFor(place: number, dress: Travels, filter: DressFilter, moment: Moment) {
+  const { event, by } = filter
+  const { from, to } = windowsOf(filter, moment)[place] ?? {}
+  const window =
+    event &&
+    eventWindows(event, { today: marketToday(moment.now), closed: moment.shop.closed }).find(
+      (one) => one.from === from,
+    )
+  if (!window || !to) throw new Error('A dress of a list has days in one of its windows.')
+  return { from: window.from, to, ways: waysInTime(window, dress, { by, only: moment.shop.way }) }
+}
+
 /** Reads a page of a list of turns, after the page before, in a view. */
 function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
-  const readPage = preparedRead((db, values: PageValues, bounds: PageBounds) =>
-    view
+  const readPage = preparedRead((db, values: PageValues, bounds: PageBounds) => {
+    const { free } = values.filter
+    const forEvent = free?.windows
+      ? [
+          windowOf(free, restingDress).as('window'),
+          sql.ref<DressWays | null>('dress.ways').as('offered'),
+          sql.ref<number | null>('dress.leadDays').as('lead'),
+        ]
+      : []
+    return view
       .select(db)
       .innerJoin(selectPage(db, values, bounds).as('place'), 'place.id', 'dress.id')
-      .orderBy(orderOfDresses(bounds.order)),
-  )
+      .select(forEvent)
+      .orderBy(orderOfDresses(bounds.order))
+      .$castTo<Row & ForEvent>()
+  })
 
   return async (db: Db, turns: readonly Turn[], { sort, limit = DEFAULT_LIMIT, end }: PageAsked) => {
     const order = sort === 'best' ? 'newest' : sort
-    const rows: Row[] = []
+    const rows: (Row & ForEvent)[] = []
     let next: Required<PageEnd> | undefined
     const from = end?.turn ?? 0
     for (const [index, values] of turns.slice(from).entries()) {
@@ -99,11 +135,11 @@ interface Asking extends Site, Moment {
  */
 function listIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = pageIn(view)
-  return async (db: Db, page: DressPage, { now, turnaroundDays, body, ...site }: Asking) => {
-    const wanted = await parseQuery(db, page, marketToday(now))
+  return async (db: Db, page: DressPage, { body, ...moment }: Asking) => {
+    const wanted = await parseQuery(db, page, marketToday(moment.now))
     const sort = sortOf(page, wanted)
     const end = parseCursor(page.cursor, body ? 'fitting' : sort)
-    const all = readFilter(onDays(page, wanted), { now, turnaroundDays })
+    const all = readFilter(onDays(page, wanted), moment)
     const way = await findWay(db, wanted, all)
     const filters = body
       ? [
@@ -114,7 +150,13 @@ function listIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
     const turns = filters.flatMap((filter) => turnsOf(filter, way, sort))
     const { rows, next } = await readPage(db, turns, { sort, limit: page.limit, end })
     return {
-      dresses: rows.map((row) => view.show(row, site)),
+      dresses: rows.map(({ window, offered, lead, ...row }) => ({
+        // Without what was added for the event.
+        ...view.show(row as unknown as Row, moment),
+        ...(typeof window === 'number' && {
+          eventDays: daysFor(window, { ways: offered ?? null, leadDays: lead ?? null }, page, moment),
+        }),
+      })),
       nextCursor: next ? formatCursor(next, body ? 'fitting' : sort) : null,
       understood: wanted.understood,
     }

@@ -11,6 +11,7 @@ import {
   type Understood,
 } from '../../shared/dress/dress.ts'
 import { dressWays } from '../../shared/dress/travel.ts'
+import { ways } from '../../shared/rental/handover.ts'
 import { day, amount, id, instant, millimeters, pictureColors, pictureUrls } from '../trpc/output.ts'
 
 /** An average of stars to one decimal; null while there is none. */
@@ -41,9 +42,13 @@ export const ownListingOutput = z.extend(listingOutput, {
   nextRental: z.nullable(z.strictObject({ from: day, to: day })),
 })
 
+/** The days on which a dress can be had for the event that was asked for, and the ways by which it is there in time. */
+const eventDays = z.optional(z.strictObject({ from: day, to: day, ways: z.array(z.enum(ways)) }))
+
 /** A dress in every documented field (docs/product.md#rest). */
 export const dressOutput = z.extend(listingOutput, {
   isWithheld: z.optional(z.boolean()),
+  eventDays,
   description: z.string(),
   color: z.string(),
   location: z.string(),
@@ -100,6 +105,7 @@ export const cardOutput = z.strictObject({
   pricePerDay: amount,
   imageUrls: pictureUrls,
   imageColors: pictureColors,
+  eventDays,
   measures: z.optional(
     z.strictObject({
       bustMm: z.optional(millimeters),

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
+import { untouchedShop } from '../../shared/settings/shop.ts'
 import type { DressFilter, DressPage } from '../../shared/dress/dress-schema.ts'
 import { reviewShows } from '../../shared/review-schema.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -90,6 +91,7 @@ const moment = {
   imageOrigin: 'http://localhost:3000',
   now: new Date('2026-06-15T12:00:00Z'),
   turnaroundDays: 2,
+  shop: untouchedShop,
   autoCloseDays: 3,
 }
 const viewer = { ...moment, viewerId: null, today: '2026-06-15' }

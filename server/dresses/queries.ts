@@ -120,12 +120,12 @@ function relatedIn<Row, Shown>(view: View<Row, Shown>) {
   return async (
     db: Db,
     { pricePerDay, startDate, endDate, sizes, ...to }: Related,
-    { now, turnaroundDays, ...site }: Site & Moment,
+    moment: Site & Moment,
   ) => {
-    const { free } = readFilter({ startDate, endDate }, { now, turnaroundDays })
+    const { free } = readFilter({ startDate, endDate }, moment)
     const fitting = sizes?.length ? [...sizes, ...sizesNear(sizes)] : undefined
     const rows = await read(db, { ...to, sizes: fitting, priceCents: toCents(pricePerDay), free })
-    return rows.map((row) => view.show(row, site))
+    return rows.map((row) => view.show(row, moment))
   }
 }
 

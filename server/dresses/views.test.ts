@@ -1,8 +1,14 @@
+import { untouchedShop } from '../../shared/settings/shop.ts'
 import { expect } from 'vitest'
 import { test } from '../testing/test.ts'
 import { findCards, findDresses } from './list.ts'
 
-const moment = { imageOrigin: 'https://dance.example', now: new Date(), turnaroundDays: 0 }
+const moment = {
+  imageOrigin: 'https://dance.example',
+  now: new Date(),
+  turnaroundDays: 0,
+  shop: untouchedShop,
+}
 
 test('a list in every field says what the owner wrote, whatever is written', async ({ db, person }) => {
   const olga = await person('Olga "the\\first" 🦩')

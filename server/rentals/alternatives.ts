@@ -11,7 +11,7 @@ import { findAtRisk, findReplacements } from './rescue/replacements.ts'
 export async function findAlternatives(
   db: Db,
   rentalId: number,
-  moment: Moment & Pick<Rules, 'turnaroundDays'>,
+  moment: Moment & Pick<Rules, 'turnaroundDays' | 'shop'>,
 ) {
   const asked = await findAtRisk(db, rentalId, moment)
   if (!asked || (!asked.risk && asked.startDate <= marketToday(moment.now))) return []

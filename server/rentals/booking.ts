@@ -55,9 +55,11 @@ export interface BookingContext {
  * price. Returns the rental's id. Throws what stands in the way, in words for the renter.
  */
 export async function book(trx: Db, booking: Booking, { renterId, now, rules, swapOf }: BookingContext) {
-  const { dressId, startDate, endDate } = booking
+  const { dressId, startDate, endDate, eventDate = null } = booking
   const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
   if (problem) throw badRequest(problem)
+  if (eventDate && (eventDate < startDate || eventDate > endDate))
+    throw badRequest('The day of the event is not one of these days.')
 
   try {
     await requirePerson(trx, renterId)
@@ -95,6 +97,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
         renterId,
         startDate,
         endDate,
+        eventDate,
         rateCents,
         totalCents,
         basisCents: dress.priceCents,

@@ -282,7 +282,14 @@ export async function changeDays(
     .set({ period: withRest(days, restOf(sql.ref('hold.dressId'), turnaroundDays)) })
     .where('rentalId', '=', id)
     .execute()
-  await db.updateTable('rental').set(agreed).where('id', '=', id).execute()
+  const { startDate, endDate } = agreed
+  // An event that is no longer on one of the days is not the rental's any more.
+  const eventDate = sql<Day | null>`case when event_date between ${startDate} and ${endDate} then event_date end`
+  await db
+    .updateTable('rental')
+    .set({ ...agreed, eventDate })
+    .where('id', '=', id)
+    .execute()
   const moved = new Set<RequiredState | undefined>()
   if (before.startDate !== agreed.startDate) moved.add('before_start').add('unsent')
   if (before.endDate !== agreed.endDate) moved.add('before_end')

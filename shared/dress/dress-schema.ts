@@ -16,6 +16,7 @@ import {
   stretches,
 } from './dress.ts'
 import { dressMeasures, wearerMeasures } from '../account/measure-schema.ts'
+import { ways } from '../rental/handover.ts'
 import { dressWays } from './travel.ts'
 import { MAX_LEAD_DAYS, MAX_REST_DAYS } from './travel.ts'
 
@@ -170,6 +171,10 @@ export const dressFilterSchema = z.strictObject({
   maxRetail: z.optional(priceSchema('Retail price')),
   startDate: z.optional(daySchema),
   endDate: z.optional(daySchema),
+  /** The day of an event, in place of the days: a dress has to be free around it and there in time. */
+  event: z.optional(daySchema),
+  /** How it should come for the event; left out, either way. */
+  by: z.optional(z.enum(ways, 'Please choose by post, or handed over.')),
 })
 export type DressFilter = z.infer<typeof dressFilterSchema>
 

@@ -21,6 +21,8 @@ export const bookingSchema = z.strictObject({
   totalPrice: priceSchema('Total price', MAX_PRICE_CENTS * MAX_RENTAL_DAYS),
   bookingNotes: optionalText('Booking notes', 1000),
   specialRequests: optionalText('Special requests', 1000),
+  /** The day that it is worn on. */
+  eventDate: z.optional(daySchema),
   /** Left out, it is agreed on later (docs/product.md#how-a-dress-travels). */
   way: z.optional(z.enum(ways, 'Please choose by post, or handed over.')),
   /** Where it goes by post. */

@@ -22,10 +22,10 @@ export async function insertFacetRow(trx: Db, dressId: number, facts: ReadonlySe
   const places = [...facts].filter(isPlaceFact).map(wordId)
   await sql`
     insert into dress_facets (dress_id, price_cents, retail_cents, brand_id, place_ids,
-      category_bit, size_bit, color_bits, occasion_bits, condition_bit, rest_days)
+      category_bit, size_bit, color_bits, occasion_bits, condition_bit, rest_days, ways, lead_days)
     select id, price_cents, retail_cents, ${brand ? wordId(brand) : sql.lit(null)}::integer,
       array[${sql.join(places)}]::integer[], ${bits(categories, factOf.category)}, ${bits(sizes, factOf.size)},
       ${bits(colorFamilies, factOf.color)}, ${bits(occasions, factOf.occasion)}, ${bits(conditions, factOf.condition)},
-      rest_days
+      rest_days, ways, lead_days
     from dress where id = ${dressId}`.execute(trx)
 }

@@ -17,7 +17,7 @@ import { riskOf, type RiskMoment } from './risk.ts'
 /** How many dresses are shown in place of one at risk. */
 const SHOWN = 6
 
-export type RescueMoment = RiskMoment & Pick<Rules, 'imageOrigin'>
+export type RescueMoment = RiskMoment & Pick<Rules, 'imageOrigin' | 'shop'>
 
 /** The rental at risk and why, and the dresses that its renter can ask for instead (docs/product.md#rescue). */
 export async function findRescue(db: Db, rentalId: number, renterId: string, moment: RescueMoment) {
