@@ -10,7 +10,7 @@ import { useToday } from '../calendar/today.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
 import { dressCount } from './dress-count.ts'
 import classes from './also-free.module.css'
-import { chosenSizes, sizeSearch, toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
+import { chosenSizes, sizeSearch, toFilter, type BrowseSearch } from '../../shared/search/browse-search.ts'
 
 /** One row of cards on a wide screen. */
 const SHOWN = 4

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import classes from './browse.module.css'
-import type { BrowseSearch } from '../search/browse-search-params.ts'
+import type { BrowseSearch } from '../../shared/search/browse-search.ts'
 import { Count, FilteredDresses, useFilteredDresses } from './filtered-dresses.tsx'
 import { NoResults } from './no-results.tsx'
 

@@ -13,7 +13,7 @@ import { FitsMe } from '../fit/fits-me.tsx'
 import { NothingFits } from '../fit/nothing-fits.tsx'
 import { useRememberSearch } from '../search/last-search.ts'
 import { LoadMore } from './load-more.tsx'
-import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
+import { toFilter, type BrowseSearch } from '../../shared/search/browse-search.ts'
 import { useDresses } from './use-dresses.ts'
 import { latePart } from '../ui/fetch-part.ts'
 

@@ -4,7 +4,7 @@ import { latePart } from '../ui/fetch-part.ts'
 import { Empty } from '../ui/feedback/states.tsx'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import classes from './no-results.module.css'
-import { noFilter, type BrowseSearch } from '../search/browse-search-params.ts'
+import { noFilter, type BrowseSearch } from '../../shared/search/browse-search.ts'
 
 const RelaxFilters = latePart(async () => (await import('./relax-filters.tsx')).RelaxFilters)
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'
 import { dressCount } from './dress-count.ts'
 import classes from './no-results.module.css'
-import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
+import { toFilter, type BrowseSearch } from '../../shared/search/browse-search.ts'
 
 /** How many filters are tried singly, and how many in pairs; with more a sentence must do. */
 const MAX_SINGLE = 10

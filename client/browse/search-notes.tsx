@@ -3,7 +3,7 @@ import type { Understood } from '../../shared/dress/dress.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { useFacets } from './filters/use-facets.ts'
-import type { BrowseSearch } from '../search/browse-search-params.ts'
+import type { BrowseSearch } from '../../shared/search/browse-search.ts'
 import classes from './search-notes.module.css'
 
 const MAX_CITIES = 6

@@ -1,4 +1,4 @@
-import type { orders } from '../search/browse-search-params.ts'
+import type { orders } from '../../shared/search/browse-search.ts'
 
 export const sortNames: Record<(typeof orders)[number], string> = {
   newest: 'Newest',

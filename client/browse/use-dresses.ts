@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useBody } from '../fit/use-body.ts'
 import { trpc } from '../api/api.ts'
 import { nextPage } from '../api/pagination.ts'
-import { toFilter, type BrowseSearch } from '../search/browse-search-params.ts'
+import { toFilter, type BrowseSearch } from '../../shared/search/browse-search.ts'
 import { mergeLists } from './merge-lists.ts'
 
 interface AnyPage {

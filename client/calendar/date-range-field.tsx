@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatDays, rangeOf } from '../../shared/day.ts'
-import { readDays, type DaysSearch } from './days-search-params.ts'
+import { readDays, type DaysSearch } from '../../shared/search/days-search.ts'
 import { useToday } from './today.ts'
 import classes from './date-range-field.module.css'
 import { icon } from '../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { rangeOf } from '../../shared/day.ts'
-import { readDays } from './days-search-params.ts'
+import { readDays } from '../../shared/search/days-search.ts'
 
 /** The days in the page's address, on any page; undefined without. */
 export const useDays = () =>

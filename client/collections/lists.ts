@@ -1,4 +1,4 @@
-import { chosenSizes, type BrowseSearch } from '../search/browse-search-params.ts'
+import { chosenSizes, type BrowseSearch } from '../../shared/search/browse-search.ts'
 import type { LoadedCollection } from './collection-loader.ts'
 
 /** The filter of a category page, from its address. */

@@ -10,7 +10,7 @@ import { trpc } from '../api/api.ts'
 import type { BookingDialog as Dialog } from '../booking/booking-dialog.tsx'
 import type { Booked, Dress } from '../booking/use-book.ts'
 import type { DateSelection } from '../calendar/date-selection.ts'
-import { noDays } from '../calendar/days-search-params.ts'
+import { noDays } from '../../shared/search/days-search.ts'
 import { loadOrTell } from '../ui/load-or-tell.ts'
 import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { BrowseSearch } from '../search/browse-search-params.ts'
+import type { BrowseSearch } from '../../shared/search/browse-search.ts'
 import classes from './fits-me.module.css'
 import { useBody } from './use-body.ts'
 

@@ -9,8 +9,8 @@ import {
   sizes,
 } from '../../shared/dress/dress.ts'
 import { formatShortPrice, toAmount, toCents } from '../../shared/price.ts'
-import type { DaysSearch } from '../calendar/days-search-params.ts'
-import { readSearch } from '../search/browse-search-params.ts'
+import type { DaysSearch } from '../../shared/search/days-search.ts'
+import { readSearch } from '../../shared/search/browse-search.ts'
 import { DateRangeField } from '../calendar/date-range-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDays, retainDays } from '../calendar/days-search-params.ts'
+import { retainDays } from '../calendar/retain-days.ts'
+import { readWhen } from '../../shared/search/days-search.ts'
 import { keepServerScripts, pageHead } from '../head/head.ts'
 import { Categories } from '../landing/categories.tsx'
 import { siteStructuredData } from '../landing/site-structured-data.ts'
@@ -10,7 +11,7 @@ import { newest } from '../landing/newest.ts'
 import { Steps } from '../landing/steps.tsx'
 
 export const Route = createFileRoute('/')({
-  validateSearch: ({ from, to }: Record<string, unknown>) => readDays(from, to),
+  validateSearch: (typed: Record<string, unknown>) => readWhen(typed),
   search: retainDays(),
   loader: ({ context }) => void context.api.dresses.cards.prefetch(newest),
   head: ({ match: { context } }) =>

@@ -11,7 +11,7 @@ async function inShopOf(currency: string) {
     import('../../shared/price-schema.ts'),
     import('../../shared/dress/facets.ts'),
     import('../../shared/settings/provided.ts'),
-    import('./browse-search-params.ts'),
+    import('../../shared/search/browse-search.ts'),
     import('../../server/dresses/search/prices.ts'),
   ] as const
   const [{ amountIn }, price, { priceSchema }, { priceSteps }, { provided }, { readSearch }, { findPrices }] =

@@ -1,4 +1,4 @@
-import { readDays, type DaysSearch } from '../calendar/days-search-params.ts'
+import { readWhen, type DaysSearch } from '../../shared/search/days-search.ts'
 
 /** The search params of a dress's page. */
 interface DressSearch extends DaysSearch {
@@ -7,7 +7,7 @@ interface DressSearch extends DaysSearch {
 }
 
 /** Reads the address. Invalid values are dropped; every field is named, or it would keep its unparsed value. */
-export const readDressSearch = ({ from, to, rent }: Record<string, unknown>): DressSearch => ({
-  ...readDays(from, to),
+export const readDressSearch = ({ rent, ...typed }: Record<string, unknown>): DressSearch => ({
+  ...readWhen(typed),
   rent: rent === 'yes' ? rent : undefined,
 })

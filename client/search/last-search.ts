@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Api } from '../api/api.ts'
-import type { BrowseSearch } from './browse-search-params.ts'
+import type { BrowseSearch } from '../../shared/search/browse-search.ts'
 
 /** The last search in this tab, per page load. */
 const last = new WeakMap<Api['utils'], BrowseSearch>()

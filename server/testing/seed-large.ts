@@ -89,7 +89,7 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   create temp table mine as select oid, oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in (
       'dress', 'dress_color', 'dress_occasion', 'body', 'search_word', 'dress_word', 'dress_facets', 'dress_old_slug', 'image', 'favorite', 'follow', 'new_dress', 'closet_news', 'rental', 'hold', 'notice', 'letter',
-      'proposal', 'thread', 'message', 'handover', 'private_image', 'report', 'review', 'review_skip', 'sanction');
+      'proposal', 'thread', 'message', 'handover', 'private_image', 'report', 'review', 'review_skip', 'sanction', 'waiting', 'saved_search', 'saved_search_dress', 'search_news');
   create temp table built as
     select case contype when 'f' then 3 else 2 end as step, format('alter table %s drop constraint %I', name, conname) as down,
       format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid)) as up

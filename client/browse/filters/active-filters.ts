@@ -7,7 +7,7 @@ import {
   type Understood,
 } from '../../../shared/dress/dress.ts'
 import { formatShortPrice, rentalDays, toCents } from '../../../shared/price.ts'
-import { chosenCities, chosenSizes, type BrowseSearch } from '../../search/browse-search-params.ts'
+import { chosenCities, chosenSizes, type BrowseSearch } from '../../../shared/search/browse-search.ts'
 
 /** An active filter, or an understood part of the search term. */
 export interface ActiveFilter {

@@ -1,5 +1,5 @@
 import type { FilterProps } from './filter-section.tsx'
-import { readSearch } from '../../search/browse-search-params.ts'
+import { readSearch } from '../../../shared/search/browse-search.ts'
 import { SearchListFilter } from './search-list-filter.tsx'
 
 export function BrandFilter({ filter, refine }: FilterProps) {

@@ -1,5 +1,5 @@
 import type { FilterProps } from './filter-section.tsx'
-import { chosenCities, citySearch, readSearch } from '../../search/browse-search-params.ts'
+import { chosenCities, citySearch, readSearch } from '../../../shared/search/browse-search.ts'
 import { SearchListFilter } from './search-list-filter.tsx'
 
 /** The dress's city. Half of a city's name is no filter: it applies when chosen, or with Enter. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ChoiceFacet, Facet } from '../../../shared/dress/facets.ts'
-import type { BrowseSearch } from '../../search/browse-search-params.ts'
+import type { BrowseSearch } from '../../../shared/search/browse-search.ts'
 import { shownCount } from '../dress-count.ts'
 import counts from './facet-list.module.css'
 import { useFacets } from './use-facets.ts'

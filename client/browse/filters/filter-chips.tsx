@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import classes from './filter-chips.module.css'
-import type { BrowseSearch } from '../../search/browse-search-params.ts'
+import type { BrowseSearch } from '../../../shared/search/browse-search.ts'
 
 interface FilterChipsProps {
   active: ActiveFilter[]

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentType } from 'react'
-import type { BrowseSearch } from '../../search/browse-search-params.ts'
+import type { BrowseSearch } from '../../../shared/search/browse-search.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import classes from './filter-section.module.css'
 

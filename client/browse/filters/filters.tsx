@@ -17,7 +17,7 @@ import {
   readSearch,
   sizeSearch,
   type BrowseSearch,
-} from '../../search/browse-search-params.ts'
+} from '../../../shared/search/browse-search.ts'
 import { SuggestInput } from '../suggest-input.tsx'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 

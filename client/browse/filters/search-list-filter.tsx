@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_CHOSEN } from '../../../shared/dress/dress.ts'
-import type { BrowseSearch } from '../../search/browse-search-params.ts'
+import type { BrowseSearch } from '../../../shared/search/browse-search.ts'
 import { SuggestInput } from '../suggest-input.tsx'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 import { FacetList } from './facet-list.tsx'

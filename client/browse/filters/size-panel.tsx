@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { sizes } from '../../../shared/dress/dress.ts'
 import { SizeGuide } from '../../fit/size-guide.tsx'
-import { chosenSizes, sizeSearch } from '../../search/browse-search-params.ts'
+import { chosenSizes, sizeSearch } from '../../../shared/search/browse-search.ts'
 import { FacetList } from './facet-list.tsx'
 import type { FilterProps } from './filter-section.tsx'
 import classes from './size-panel.module.css'

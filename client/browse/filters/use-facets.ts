@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { APART, trpc } from '../../api/api.ts'
 import type { Facets } from '../../../shared/dress/facets.ts'
-import { toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
+import { toFilter, type BrowseSearch } from '../../../shared/search/browse-search.ts'
 
 /** As long as the server caches them (docs/product.md#counts). */
 const FRESH_MS = 60_000

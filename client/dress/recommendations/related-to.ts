@@ -1,6 +1,6 @@
 import type { Answers } from '../../api/api.ts'
-import { chosenSizes, type BrowseSearch } from '../../search/browse-search-params.ts'
-import { freeOn, type DaysSearch } from '../../calendar/days-search-params.ts'
+import { chosenSizes, type BrowseSearch } from '../../../shared/search/browse-search.ts'
+import { freeOn, type DaysSearch } from '../../../shared/search/days-search.ts'
 
 /** The properties by which dresses are similar. */
 export type Like = Pick<Answers['dresses']['bySlug'], 'id' | 'category' | 'size' | 'pricePerDay'>

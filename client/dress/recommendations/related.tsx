@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DaysSearch } from '../../calendar/days-search-params.ts'
+import type { DaysSearch } from '../../../shared/search/days-search.ts'
 import { useLastSearch } from '../../search/last-search.ts'
 import { trpc } from '../../api/api.ts'
 import { SkeletonGrid } from '../../ui/feedback/states.tsx'

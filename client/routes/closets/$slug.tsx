@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { orNotFound } from '../../api/api.ts'
-import { readDays, retainDays, type DaysSearch } from '../../calendar/days-search-params.ts'
+import { retainDays } from '../../calendar/retain-days.ts'
+import { readWhen, type DaysSearch } from '../../../shared/search/days-search.ts'
 import { ClosetFailed, ClosetMissing } from '../../closets/closet-missing.tsx'
 import { ClosetPage } from '../../closets/closet-page.tsx'
 import { ClosetSkeleton } from '../../closets/closet-skeleton.tsx'
@@ -11,7 +12,7 @@ import { keepServerScripts, notFoundHead } from '../../head/head.ts'
 const closetHead = () => import('../../closets/closet-head.ts')
 
 export const Route = createFileRoute('/closets/$slug')({
-  validateSearch: ({ from, to }: Record<string, unknown>): DaysSearch => readDays(from, to),
+  validateSearch: (typed: Record<string, unknown>): DaysSearch => readWhen(typed),
   search: retainDays(),
   loader: async ({ context: { api }, params }) => {
     const closet = await orNotFound(api.closets.bySlug.ensureData({ slug: params.slug.toLowerCase() }))

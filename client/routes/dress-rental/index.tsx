@@ -4,8 +4,8 @@ import { categoryLabel } from '../../../shared/dress/dress.ts'
 import { provided } from '../../../shared/settings/provided.ts'
 import { Browse } from '../../browse/browse.tsx'
 import { browseStructuredData, collectionStructuredData } from '../../browse/list-structured-data.ts'
-import { retainDays } from '../../calendar/days-search-params.ts'
-import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../search/browse-search-params.ts'
+import { retainDays } from '../../calendar/retain-days.ts'
+import { isFiltered, readSearch, toFilter, type BrowseSearch } from '../../../shared/search/browse-search.ts'
 import { keepServerScripts, pageHead, titled } from '../../head/head.ts'
 
 /** The category page with the same dresses, when a category is the only filter. */

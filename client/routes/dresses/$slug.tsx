@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { orNotFound, type Api } from '../../api/api.ts'
 import { lastSearch } from '../../search/last-search.ts'
-import { retainDays } from '../../calendar/days-search-params.ts'
+import { retainDays } from '../../calendar/retain-days.ts'
 import { DressFailed, DressMissing } from '../../dress/dress-missing.tsx'
 import { DressPage } from '../../dress/dress-page.tsx'
 import { DressSkeleton } from '../../dress/dress-skeleton.tsx'

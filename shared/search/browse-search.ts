@@ -1,5 +1,5 @@
-import { amountIn } from '../../shared/amount.ts'
-import { DECIMALS } from '../../shared/currency.ts'
+import { amountIn } from '../amount.ts'
+import { DECIMALS } from '../currency.ts'
 import {
   categories,
   colorFamilies,
@@ -13,9 +13,9 @@ import {
   type Occasion,
   type Size,
   type Sort,
-} from '../../shared/dress/dress.ts'
-import { rentalTotal, toAmount } from '../../shared/price.ts'
-import { noDays, readDays, type DaysSearch } from '../calendar/days-search-params.ts'
+} from '../dress/dress.ts'
+import { rentalTotal, toAmount } from '../price.ts'
+import { freeOn, noDays, readWhen, type DaysSearch } from './days-search.ts'
 
 /** Without one, a search's best matches come first, else the newest. */
 export const orders = ['newest', 'price_up', 'price_down'] as const satisfies Sort[]
@@ -166,7 +166,7 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
     maxTotal,
     minRetail,
     maxRetail,
-    ...readDays(typed.from, typed.to),
+    ...readWhen(typed),
     fits: typed.fits === 'me' ? 'me' : undefined,
     sort: sort === 'newest' && !searchTerm ? undefined : sort,
     search: undefined,
@@ -192,6 +192,8 @@ export const toFilter = ({
   maxRetail,
   from,
   to,
+  event,
+  by,
   ...same
 }: BrowseSearch) => ({
   ...same,
@@ -199,6 +201,5 @@ export const toFilter = ({
   maxTotal: number(maxTotal),
   minRetail: number(minRetail),
   maxRetail: number(maxRetail),
-  startDate: from,
-  endDate: to,
+  ...freeOn({ from, to, event, by }),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, marketToday } from '../../shared/day.ts'
 import { activeFilters, withoutAll } from '../browse/filters/active-filters.ts'
-import { readSearch, toFilter } from './browse-search-params.ts'
+import { readSearch, toFilter } from '../../shared/search/browse-search.ts'
 
 const given = (typed: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readSearch(typed)).filter(([, value]) => value !== undefined))
