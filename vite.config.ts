@@ -30,7 +30,7 @@ const groups = [
   // What most pages need.
   {
     name: 'first',
-    test: /@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.js)|\/client\/(ui\/(?!controls|dialogs|hooks|lists|local-time|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head)\/|session\/(?!form-dialog|use-kept)|pictures\/picture-set|api\/(?!pagination))|\/shared\/(search\/|rental\/handover\.ts)/,
+    test: /@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.js)|\/client\/(ui\/(?!controls|dialogs|hooks|lists|local-time|breadcrumbs|badge)|ui\/(controls\/(button|submit)|dialogs\/use-)|(first-paint|search|dress-card|error-pages|head)\/|session\/(?!form-dialog|use-kept)|pictures\/picture-set|api\/(?!pagination))|\/shared\/(search\/(?!active-filters)|rental\/handover\.ts)/,
     minShareCount: 3,
   },
   {

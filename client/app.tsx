@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
+import { readAddress, writeAddress } from '../shared/search/address.ts'
 import type { Shop } from '../shared/settings/shop.ts'
 import { trpc, type Api } from './api/api.ts'
 import { NotFound } from './error-pages/not-found.tsx'
@@ -42,17 +43,9 @@ export function createAppRouter(
   return createRouter({
     ...where,
     routeTree,
-    // Plain text both ways: the default would read ?size=8 as a number and write it back as ?size=%228%22. A
-    // repeated name, as of a form's checkboxes, is a list.
-    parseSearch: (text) => {
-      const given = new URLSearchParams(text)
-      return Object.fromEntries([...given.keys()].map((name) => [name, given.getAll(name).join()]))
-    },
-    stringifySearch: (search: Record<string, unknown>) => {
-      const given = Object.entries(search).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
-      )
-      const text = String(new URLSearchParams(given)).replaceAll('%2C', ',')
+    parseSearch: readAddress,
+    stringifySearch: (search: object) => {
+      const text = writeAddress(search)
       return text && `?${text}`
     },
     context,

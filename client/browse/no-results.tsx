@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { latePart } from '../ui/fetch-part.ts'
 import { Empty } from '../ui/feedback/states.tsx'
-import type { ActiveFilter } from './filters/active-filters.ts'
+import type { ActiveFilter } from '../../shared/search/active-filters.ts'
 import classes from './no-results.module.css'
 import { noFilter, type BrowseSearch } from '../../shared/search/browse-search.ts'
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { withoutAll, type ActiveFilter } from './filters/active-filters.ts'
+import { withoutAll, type ActiveFilter } from '../../shared/search/active-filters.ts'
 import { dressCount } from './dress-count.ts'
 import classes from './no-results.module.css'
 import { toFilter, type BrowseSearch } from '../../shared/search/browse-search.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Understood } from '../../shared/dress/dress.ts'
 import { Button } from '../ui/controls/button.tsx'
-import type { ActiveFilter } from './filters/active-filters.ts'
+import type { ActiveFilter } from '../../shared/search/active-filters.ts'
 import { useFacets } from './filters/use-facets.ts'
 import type { BrowseSearch } from '../../shared/search/browse-search.ts'
 import classes from './search-notes.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, marketToday } from '../../shared/day.ts'
-import { activeFilters, withoutAll } from '../browse/filters/active-filters.ts'
+import { activeFilters, withoutAll } from '../../shared/search/active-filters.ts'
 import { readSearch, toFilter } from '../../shared/search/browse-search.ts'
 
 const given = (typed: Record<string, unknown>) =>

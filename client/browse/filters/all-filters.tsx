@@ -3,7 +3,7 @@ import { colorLabels, conditionLabels, occasionLabels } from '../../../shared/dr
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { chosenCities } from '../../../shared/search/browse-search.ts'
-import { priceLabel, rentalLength } from './active-filters.ts'
+import { priceLabel, rentalLength } from '../../../shared/search/active-filters.ts'
 import classes from './all-filters.module.css'
 import { BrandFilter } from './brand-filter.tsx'
 import { CityFilter } from './city-filter.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import type { ActiveFilter } from './active-filters.ts'
+import type { ActiveFilter } from '../../../shared/search/active-filters.ts'
 import classes from './filter-chips.module.css'
 import type { BrowseSearch } from '../../../shared/search/browse-search.ts'
 

@@ -5,7 +5,7 @@ import { CURRENCY_NAME, CURRENCY_WORD } from '../../../shared/currency-words.ts'
 import { PriceHistogram } from './price-histogram.tsx'
 import { useFacets } from './use-facets.ts'
 import { readSearch } from '../../../shared/search/browse-search.ts'
-import { rentalLength } from './active-filters.ts'
+import { rentalLength } from '../../../shared/search/active-filters.ts'
 import { useDebouncedParam } from '../use-debounced-param.ts'
 import classes from './filters.module.css'
 

@@ -1,13 +1,13 @@
-import { formatDayCount, formatDays, type Day } from '../../../shared/day.ts'
+import { formatDayCount, formatDays, type Day } from '../day.ts'
 import {
   categoryLabel,
   colorLabels,
   conditionLabels,
   occasionLabels,
   type Understood,
-} from '../../../shared/dress/dress.ts'
-import { formatShortPrice, rentalDays, toCents } from '../../../shared/price.ts'
-import { chosenCities, chosenSizes, type BrowseSearch } from '../../../shared/search/browse-search.ts'
+} from '../dress/dress.ts'
+import { formatShortPrice, rentalDays, toCents } from '../price.ts'
+import { chosenCities, chosenSizes, type BrowseSearch } from './browse-search.ts'
 
 /** An active filter, or an understood part of the search term. */
 export interface ActiveFilter {
