@@ -177,7 +177,10 @@ export const useFormWatch = () => noWatch`,
   },
 ]
 
-/** Where tRPC holds several queries at once: three lazy parts take TanStack Query's own hook, which comes with them. */
+/**
+ * Where tRPC lists its hooks. Nothing of ours uses subscriptions, streams or the rarer hooks; three lazy parts
+ * that ask several queries take TanStack Query's own hook, which comes with them.
+ */
 const trpcHooks = /@trpc\/react-query\/dist\/shared-[\w-]+\.mjs$/
 
 /** Leaves {@link unused} out of what the browser loads. */
@@ -192,7 +195,11 @@ function withoutUnused(): Plugin {
     },
     transform: {
       filter: { id: trpcHooks },
-      handler: (code) => code.replaceAll(/\buse(?:Suspense)?Queries, /g, ''),
+      handler: (code) =>
+        code
+          .replaceAll(/\buse(?:Suspense)?Queries, /g, '')
+          .replaceAll(/^\t\t(?:useSubscription|useSuspenseInfiniteQuery|usePrefetch\w+)(?:: .*|,)$/gm, '')
+          .replaceAll(/\bisAsyncIterable\(\w+\)/g, 'false'),
     },
   }
 }
