@@ -14,6 +14,8 @@ export interface DemoRental {
   /** What the owner said, if anything. Unanswered requests of more than two days ago have lapsed. */
   answer?: 'confirmed' | 'cancelled'
   note?: string
+  /** The day that it is worn on: 0 is the first. */
+  event?: number
   /** Why the owner declined, and their words. */
   why?: { reason: DeclineReason; words: string }
   /** Who cancelled it half an hour after it was confirmed, why, and their words. */
@@ -96,12 +98,12 @@ export const rentals: readonly DemoRental[] = [
     { day: 2, says: 'not_taken_place' },
   ] },
   // Looked forward to; the first is to be posted today.
-  { dress: 48, renter: 1, asked: 6,  start: 3,   days: 4, answer: 'confirmed', note: 'For the winter ball.' },
+  { dress: 48, renter: 1, asked: 6,  start: 3,   days: 4, answer: 'confirmed', note: 'For the winter ball.', event: 1 },
   { dress: 0,  renter: 1, asked: 9,  start: 9,   days: 4, answer: 'confirmed', note: 'Could it be steamed before it travels?' },
   { dress: 4,  renter: 3, asked: 8,  start: 16,  days: 7, answer: 'confirmed' },
-  { dress: 8,  renter: 0, asked: 6,  start: 24,  days: 4, answer: 'confirmed' },
+  { dress: 8,  renter: 0, asked: 6,  start: 24,  days: 4, answer: 'confirmed', event: 1 },
   { dress: 15, renter: 2, asked: 4,  start: 41,  days: 28, answer: 'confirmed', note: 'A month on tour with the orchestra.' },
-  { dress: 30, renter: 1, asked: 7,  start: 22,  days: 5, answer: 'confirmed', note: 'The opera ball, my first one.' },
+  { dress: 30, renter: 1, asked: 7,  start: 22,  days: 5, answer: 'confirmed', note: 'The opera ball, my first one.', event: 2 },
   { dress: 28, renter: 2, asked: 5,  start: 38,  days: 4, answer: 'confirmed' },
   { dress: 50, renter: 3, asked: 5,  start: 50,  days: 5, answer: 'confirmed', note: 'A garden party at my grandmother’s.' },
   { dress: 46, renter: 0, asked: 4,  start: 19,  days: 4, answer: 'confirmed' },
@@ -113,10 +115,10 @@ export const rentals: readonly DemoRental[] = [
       { day: -28, says: 'named_place', words: 'The café by the museum, or my sister June' },
     ] },
   // Waiting for an answer.
-  { dress: 0,  renter: 2, asked: 0,  start: 20,  days: 4, note: 'It is for a gala at the museum. I will treat it like my own.' },
+  { dress: 0,  renter: 2, asked: 0,  start: 20,  days: 4, note: 'It is for a gala at the museum. I will treat it like my own.', event: 1 },
   { dress: 1,  renter: 3, asked: 0,  start: 12,  days: 7 },
-  { dress: 5,  renter: 1, asked: 0,  start: 30,  days: 5, note: 'My cousin’s wedding in Savannah.' },
-  { dress: 9,  renter: 0, asked: 0,  start: 14,  days: 4 },
+  { dress: 5,  renter: 1, asked: 0,  start: 30,  days: 5, note: 'My cousin’s wedding in Savannah.', event: 2 },
+  { dress: 9,  renter: 0, asked: 0,  start: 14,  days: 4, event: 1 },
   { dress: 12, renter: 3, asked: 0,  start: 26,  days: 4,
     proposal: { start: 30, days: 4, words: 'My sister wears it on that Saturday. Would the week after work for you?' } },
   { dress: 16, renter: 1, asked: 0,  start: 33,  days: 9 },

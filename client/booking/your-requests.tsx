@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { countDays, formatDays, type DayRange } from '../../shared/day.ts'
+import { countDays, formatDays, formatWeekday, type DayRange } from '../../shared/day.ts'
 import { formatPrice } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
@@ -93,10 +93,11 @@ function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: 
 
   const save = () => {
     const url = new URL(`/dresses/${dress.slug}`, location.href)
+    const worn = rental?.eventDate ? ` Wear it on ${formatWeekday(rental.eventDate)}.` : ''
     const event = {
       id: `rental-${rentalId}@${url.host}`,
       title: `${dress.title} (${shop.name})`,
-      description: `Requested: ${formatPrice(totalCents)} in all.`,
+      description: `Requested: ${formatPrice(totalCents)} in all.${worn}`,
       url: url.href,
       days,
       isTentative: true,

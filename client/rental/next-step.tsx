@@ -63,11 +63,12 @@ function stepOf(rental: Standing, today: Day): Words {
 }
 
 /** Until the last day is over. Nothing is asked of an owner once the first is: silence means that it has arrived. */
-function aheadOf({ status, startDate, leadDays, there, back, journey }: Standing, today: Day): Words {
+function aheadOf(rental: Standing, today: Day): Words {
+  const { status, there, back, journey } = rental
   if (back.sentAt) return sentBack
   if (!there.receivedAt && !journey.begun) {
     if (there.sentAt) return sent
-    const { act, when } = handOverStep({ startDate, leadDays, way: there.way }, today)
+    const { act, when } = handOverStep({ ...rental, way: there.way }, today)
     const owner = `${act} to {renter} ${when}.`
     return { ...(status === 'confirmed' ? agreedOn(there.way) : isDue), owner }
   }

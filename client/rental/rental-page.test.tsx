@@ -3,7 +3,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { addDays, formatWeekday } from '../../shared/day.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
 import { rented } from '../../server/testing/finished-rental.ts'
-import { asking, inDays, test } from '../../server/testing/test.ts'
+import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { dialog, heading } from '../testing/on-screen.ts'
 import { asked, askedDays, first, from, propose, request } from '../testing/rental-request.ts'
 import { visit } from '../testing/visit.tsx'
@@ -32,6 +32,28 @@ describe('the page of a rental', () => {
     within(screen.getByRole('region', { name: 'So far' })).getByText(
       (_, line) => line?.tagName === 'SPAN' && line.textContent === `You asked for ${askedDays}.`,
     )
+  })
+
+  test('of a dress for an event says when it is worn, on the dashboard too', async ({ person }) => {
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const asked = asking(await olga.list({ title: 'Gala gown' }), inDays(20))
+    const eventDate = inDays(21)
+    const { rentalId } = await rita.api.rentals.book({ ...asked, eventDate })
+    const [first, worn, last] = [asked.startDate, eventDate, asked.endDate].map(formatWeekday)
+    visit(`/rentals/${rentalId}`, rita)
+    await screen.findByText(`In your hands ${first} · wear ${worn} · back ${last}`)
+    const shows = async (path: string, reader: Person, words: string) => {
+      document.body.replaceChildren()
+      visit(path, reader)
+      await screen.findByText(
+        (_, line) => line?.tagName === 'P' && (line.textContent?.includes(words) ?? false),
+      )
+    }
+    await shows('/dashboard?tab=rentals', rita, ` · wear ${worn}`)
+    await shows(`/rentals/${rentalId}`, olga, `It is for an event on ${worn}.`)
+    await shows('/dashboard?tab=owner&view=requests', olga, ` · for an event on ${worn}`)
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    await shows('/dashboard?tab=owner&view=today', olga, ` for an event on ${worn}`)
   })
 
   test('is not there for a stranger, nor at a number that is none', async ({ person }) => {

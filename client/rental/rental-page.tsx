@@ -4,6 +4,7 @@ import { addDays, marketToday, type Day } from '../../shared/day.ts'
 import { DAMAGE_MS } from '../../shared/rental/handover.ts'
 import { ANSWER_DAYS } from '../../shared/rental/journey.ts'
 import { saidReason } from '../../shared/message.ts'
+import { eventDays } from '../../shared/rental/handover-days.ts'
 import { isOver, promisedStatuses, statuses } from '../../shared/rental/rental-statuses.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
@@ -82,6 +83,9 @@ function RentalView({ rental }: { rental: Rental }) {
             <NextStep rental={rental} side={role} />
           </span>
         </h1>
+        {rental.eventDate && status !== 'cancelled' && (
+          <p className={classes.aside}>{eventDays(rental, rental.eventDate)}</p>
+        )}
         <Why rental={rental} />
         <ReturnPart rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}

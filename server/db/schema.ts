@@ -741,6 +741,7 @@ export interface LetterFacts {
     otherName: string
     dressTitle: string
     days: { from: Day; to: Day }
+    eventDate?: Day | null
     way?: Way | null
     leadDays?: number | null
     totalCents: number

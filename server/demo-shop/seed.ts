@@ -350,13 +350,14 @@ async function insertClosets(db: Db, { lenderIds, renterIds }: Pick<Ids, 'lender
     }
 }
 
-function booking({ start, days, note }: DemoRental, dress: DemoDress, dressId: number) {
+function booking({ start, days, note, event }: DemoRental, dress: DemoDress, dressId: number) {
   const startDate = addDays(marketToday(new Date()), start)
   const { rateCents, totalCents } = quote(dress.pricePerDayCents, days)
   return {
     dressId,
     startDate,
     endDate: addDays(startDate, days - 1),
+    eventDate: event === undefined ? undefined : addDays(startDate, event),
     pricePerDay: toAmount(rateCents),
     totalPrice: toAmount(totalCents),
     bookingNotes: note,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deleteAccount } from '../account/delete-account.ts'
 import { checkIntegrity } from '../backup/integrity.ts'
@@ -75,7 +76,10 @@ test('The packing slip is for the two sides of an open rental: address, day and 
   rented: { olga, rita, lender, renter, rentalId },
   signedUp,
   browser,
+  db,
 }) => {
+  const eventDate = sql<string>`end_date`
+  await db.updateTable('rental').set({ eventDate }).where('id', '=', rentalId).execute()
   await renter.api.handover.writeAddress({ rentalId, address: '12 <b>Elm</b> St\nChicago' })
   const { code } = (await renter.api.handover.one({ rentalId })).there
   const url = `/rentals/${rentalId}/slip`
@@ -84,6 +88,7 @@ test('The packing slip is for the two sides of an open rental: address, day and 
   expect(page.body).toContain('12 &lt;b&gt;Elm&lt;/b&gt; St\nChicago')
   expect(page.body).toMatch(/<svg.*<path [^>]*d="M/)
   expect(page.body).toContain('content="noindex"')
+  expect(page.body).toContain('<dt>To wear on</dt>')
   expect(page.body).not.toContain(code)
   expect((await rita.get(url)).body).not.toContain('Elm')
   expect((await (await signedUp('Tess')).get(url)).statusCode).toBe(404)

@@ -50,7 +50,13 @@ const findNames = (db: Db, { rentalId }: Legs) =>
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
-    .select(['title', 'brand', 'owner.displayName as ownerName', 'renter.displayName as renterName'])
+    .select([
+      'title',
+      'brand',
+      'eventDate',
+      'owner.displayName as ownerName',
+      'renter.displayName as renterName',
+    ])
     .where('rental.id', '=', rentalId)
     .executeTakeFirstOrThrow()
 
@@ -69,7 +75,7 @@ interface Slip extends Awaited<ReturnType<typeof findNames>> {
   url: string
 }
 
-function slip({ rental, leg, url, title, brand, ownerName, renterName }: Slip) {
+function slip({ rental, leg, url, title, brand, eventDate, ownerName, renterName }: Slip) {
   const [from, to] = leg === 'there' ? [ownerName, renterName] : [renterName, ownerName]
   const { address, way } = rental[leg]
   const street = address ?? (way === 'meet' ? '' : '(no address given yet)')
@@ -77,6 +83,7 @@ function slip({ rental, leg, url, title, brand, ownerName, renterName }: Slip) {
     ['To', `<bdi>${inHtml(to)}</bdi>\n${inHtml(street)}`],
     ['From', `<bdi>${inHtml(from)}</bdi>`],
     ['How', way === 'meet' ? 'Handed over' : 'By post'],
+    ...(eventDate && leg === 'there' ? [['To wear on', formatWeekday(eventDate)]] : []),
     [leg === 'there' ? 'Goes back by' : 'Goes back on or before', formatWeekday(rental.endDate)],
   ]
   return `<!doctype html>

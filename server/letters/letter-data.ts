@@ -31,7 +31,8 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
-    .select(['dress.title as dressTitle', 'startDate', 'endDate', 'totalCents', 'lapsesAt'])
+    .select(['dress.title as dressTitle', 'startDate', 'endDate', 'eventDate'])
+    .select(['totalCents', 'lapsesAt'])
     .select(leadOf('rental').as('leadDays'))
     .select(wayOn('there').as('way'))
     .select(writtenColumns)
@@ -55,6 +56,7 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
       otherName:
         letter.kind !== 'asked' && rentalNotices[letter.kind].to === 'owner' ? renterName : ownerName,
       days: { from: rental.startDate, to: rental.endDate },
+      eventDate: rental.eventDate,
       way: rental.way,
       leadDays: rental.leadDays,
       note: written?.words ?? null,

@@ -8,7 +8,7 @@ import { rules } from '../testing/rules.ts'
 
 const written = (
   kind: 'approved' | 'lending_tomorrow' | 'renting_tomorrow' | 'declined',
-  { reason, way }: { reason?: DeclineReason; way?: Way } = {},
+  { reason, way, eventDate }: { reason?: DeclineReason; way?: Way; eventDate?: string } = {},
 ) => {
   const facts = {
     name: 'Rita',
@@ -22,6 +22,7 @@ const written = (
       lapsesAt: '2026-11-24T18:00:00Z',
       imageId: null,
       way,
+      eventDate,
       ...(reason && { reason }),
     },
   }
@@ -57,4 +58,13 @@ test('the letters of a rental tell of the way that it travels alone', () => {
   expect(written('lending_tomorrow', { way: 'meet' }).more).toEqual([
     'It is to be there on Sat, Dec 12: hand it over on Dec 11 or 12.',
   ])
+})
+
+test('the letters before a rental for an event name its day, and a no does not', () => {
+  const lines = (...[kind]: Parameters<typeof written>) =>
+    written(kind, { eventDate: '2026-12-13' }).more.join(' ')
+  const event = 'It is for an event on Sun, Dec 13.'
+  for (const kind of ['approved', 'lending_tomorrow', 'renting_tomorrow'] as const)
+    expect(lines(kind)).toContain(event)
+  expect(lines('declined')).not.toContain('event')
 })

@@ -10,7 +10,7 @@ import {
 } from '../../shared/day.ts'
 import { handOverTexts } from '../../shared/rental/handover-text.ts'
 import type { DressWays } from '../../shared/dress/travel.ts'
-import { handOverDays } from '../../shared/rental/handover-days.ts'
+import { eventDaySentence, handOverDays } from '../../shared/rental/handover-days.ts'
 import {
   isOptional,
   optionalLetters,
@@ -61,7 +61,8 @@ interface RentalText {
 const totals = ({ days, totalCents }: { days: DayRange; totalCents: number }) =>
   `${formatDayCount(countDays(days.from, days.to))}, ${formatPrice(totalCents)} in all.`
 
-const summary = ({ rental }: Facts) => totals(rental)
+const forEvent = ({ rental }: Facts) => eventDaySentence(rental.eventDate)
+const summary = (facts: Facts) => [totals(facts.rental), forEvent(facts)].filter(Boolean).join(' ')
 const proposedSummary = ({ rental: { proposal } }: Facts) => (proposal ? totals(proposal) : undefined)
 const reason = ({ rental }: Facts) => saidReason(rental.reason)
 const settled = ({ rental: { totalCents } }: Facts) => settledBetween('the two of you', totalCents)
@@ -266,6 +267,7 @@ const rentalTexts = {
     more: [
       ({ rental: { days } }) =>
         `It is to be there on ${formatWeekday(days.from)}. When it is on its way, say so on the page of the rental.`,
+      forEvent,
     ],
   },
   sent: {
@@ -335,7 +337,7 @@ const rentalTexts = {
   lending_tomorrow: {
     name: 'A rental begins tomorrow, to the lender',
     subject: 'Tomorrow: {dress} goes to {other}',
-    more: [lendTomorrow],
+    more: [lendTomorrow, forEvent],
   },
   renting_tomorrow: {
     name: 'A rental begins tomorrow, to the renter',

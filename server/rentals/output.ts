@@ -49,6 +49,8 @@ const proposalOutput = z.strictObject({
 const booked = {
   startDate: day,
   endDate: day,
+  /** The day that it is worn on, where its renter said it. */
+  eventDate: z.nullable(day),
   days: z.int(),
   pricePerDay: amount,
   totalPrice: amount,

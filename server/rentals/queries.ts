@@ -98,7 +98,8 @@ export const rentals = (db: Db) =>
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
     .select(['rental.id as rentalId', 'rental.dressId', 'rental.status'])
-    .select(['rental.startDate', 'rental.endDate', 'rental.requestedAt', 'rental.lapsesAt'])
+    .select(['rental.startDate', 'rental.endDate', 'rental.eventDate'])
+    .select(['rental.requestedAt', 'rental.lapsesAt'])
     .select(['rental.rateCents', 'rental.totalCents'])
     .select(['rental.bookingNotes', 'rental.specialRequests', 'rental.cancelledBy'])
     .select(['rental.way', 'rental.city', 'rental.region', leadOf('rental').as('leadDays')])
@@ -198,6 +199,7 @@ function bookedView(row: RentalRecord, { now, autoCloseDays }: RentalMoment) {
     dressId: row.dressId,
     startDate: row.startDate,
     endDate: row.endDate,
+    eventDate: row.eventDate,
     ...money(row),
     status,
     requestedAt: row.requestedAt,

@@ -1,5 +1,6 @@
 import { formatRentalDays } from '../../../shared/day.ts'
 import { formatPrice, toCents } from '../../../shared/price.ts'
+import { eventDayWords } from '../../../shared/rental/handover-days.ts'
 import type { Answers } from '../../api/api.ts'
 import { RentalBadge } from './rental-badge.tsx'
 import { useToday } from '../../calendar/today.ts'
@@ -42,6 +43,7 @@ export function LentCard({ rental }: { rental: Answers['rentals']['lentPage']['r
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, useToday())} ·&nbsp;{days}&nbsp;days ·&nbsp;
           {formatPrice(toCents(totalPrice))}
+          {eventDayWords(rental.eventDate, 'owner')}
         </p>
         <RentalNotes {...rental} />
         <p className="meta">

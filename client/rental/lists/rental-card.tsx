@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { formatRentalDays } from '../../../shared/day.ts'
 import { formatPrice, toCents } from '../../../shared/price.ts'
+import { eventDayWords } from '../../../shared/rental/handover-days.ts'
 import type { Answers } from '../../api/api.ts'
 import { NextStep } from '../next-step.tsx'
 import { RentalBadge } from './rental-badge.tsx'
@@ -48,6 +49,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, today)} ·&nbsp;{days}&nbsp;days ·&nbsp;
           {formatPrice(toCents(totalPrice))}
+          {eventDayWords(rental.eventDate, 'renter')}
         </p>
         <p className="meta">
           Lent by <bdi>{ownerDisplayName}</bdi> in <bdi>{rental.location}</bdi>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { formatDays } from '../../../shared/day.ts'
 import { formatPrice, toCents } from '../../../shared/price.ts'
 import { NO_PROPOSALS_LEFT } from '../../../shared/rental/rental.ts'
+import { eventDaySentence } from '../../../shared/rental/handover-days.ts'
 import type { Decision } from '../../../shared/rental/rental-schema.ts'
 import { useSetContact } from '../../account/contact/use-contact.ts'
 import { trpc, type Answers } from '../../api/api.ts'
@@ -216,7 +217,7 @@ function NextThoughts({ request }: { request: AnswerableRequest }) {
     const event = {
       id: `rental-${rentalId}@${url.host}`,
       title: `${dressTitle}: ${renterName} (${shop.name})`,
-      description: `${formatPrice(toCents(request.totalPrice))} in all.`,
+      description: `${formatPrice(toCents(request.totalPrice))} in all. ${eventDaySentence(request.eventDate) ?? ''}`,
       url: url.href,
       days: { from: startDate, to: endDate },
       isTentative: false,

@@ -1,6 +1,7 @@
 import { formatRentalDays } from '../../../shared/day.ts'
 import { formatMonth } from '../../../shared/month.ts'
 import { formatPrice, toCents } from '../../../shared/price.ts'
+import { eventDayWords } from '../../../shared/rental/handover-days.ts'
 import type { Answers } from '../../api/api.ts'
 import { Reputation } from '../../reviews/reputation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -63,6 +64,7 @@ export function RequestCard({ request, isWaiting }: RequestCardProps) {
         <p className={classes.facts}>
           {formatRentalDays({ from: startDate, to: endDate }, today)} · {days} days ·{' '}
           {formatPrice(toCents(totalPrice))}
+          {eventDayWords(request.eventDate, 'owner')}
         </p>
         <RentalNotes {...request} />
         <WayLine {...request} location={request.dressLocation} />

@@ -72,8 +72,9 @@ const groups: Group[] = [
 ]
 
 /** `Post it to Chicago, IL by Mon, Dec 7, so that it is there on Thu, Dec 10` */
-function sending({ startDate, leadDays, there, city, region }: Rental, today: Day) {
-  const { act, when } = handOverStep({ startDate, leadDays, way: there.way }, today)
+function sending(rental: Rental, today: Day) {
+  const { there, city, region } = rental
+  const { act, when } = handOverStep({ ...rental, way: there.way }, today)
   const place = [city, region].filter(Boolean).join(', ')
   return (
     <>

@@ -132,6 +132,8 @@ describe('A rental at risk', () => {
   }) => {
     const [other, third] = [await olga.list({ location: city }), await olga.list({ location: city })]
     const swap = { rentalId, dressId: other.id, pricePerDay: 50, totalPrice: 200 }
+    const eventDate = sql<string>`start_date + 1`
+    await db.updateTable('rental').set({ eventDate }).where('id', '=', rentalId).execute()
     await expect(nora.api.rentals.swap(swap)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(rita.api.rentals.swap({ ...swap, totalPrice: 100 })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -143,7 +145,8 @@ describe('A rental at risk', () => {
     await expect(rita.api.rentals.swap({ ...swap, dressId: third.id })).rejects.toMatchObject({
       message: 'You have already asked for another dress instead.',
     })
-    expect(await rita.api.rentals.one(answer)).toMatchObject({ status: 'pending', dressId: other.id })
+    const { startDate, ...instead } = await rita.api.rentals.one(answer)
+    expect(instead).toMatchObject({ status: 'pending', dressId: other.id, eventDate: addDays(startDate, 1) })
     expect(await rita.api.rentals.one({ rentalId })).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'renter',

@@ -52,7 +52,7 @@ export async function swap(
       .execute()
   }
   // The notes are left out: they were written to the other owner.
-  const { startDate, endDate } = rental
-  const booking = { ...price, dressId, startDate, endDate }
+  const { startDate, endDate, eventDate } = rental
+  const booking = { ...price, dressId, startDate, endDate, eventDate: eventDate ?? undefined }
   return { rentalId: await book(trx, booking, { renterId, now, rules, swapOf: rental }), isNew: true }
 }

@@ -38,7 +38,7 @@ export async function findToday(
     .innerJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['waiting.turn', 'waiting.total', 'waiting.sendBy', 'rental.id as rentalId', 'dress.title'])
     .select(['renter.displayName as renterName', 'rental.startDate', 'rental.endDate', 'waiting.lapsesAt'])
-    .select(leadOf('rental').as('leadDays'))
+    .select(['rental.eventDate', leadOf('rental').as('leadDays')])
     .select(['rental.city', 'rental.region', 'rental.notBackAt', coverOf('dress').as('cover')])
     .select(bothLegs)
     .where(
