@@ -85,7 +85,7 @@ test('days chosen before the calendar was there are kept beside the words', asyn
   const [from, to] = [addDays(marketToday(new Date()), 30), addDays(marketToday(new Date()), 34)]
   await useEarly(page, '/dress-rental', async () => {
     await page.getByLabel('Search').fill('extended')
-    await page.getByText('Any days').click()
+    await page.getByText('Any day').click()
     await page.getByLabel('First day').fill(from)
     await page.getByLabel('Last day').fill(to)
   })

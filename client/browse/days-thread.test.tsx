@@ -25,12 +25,12 @@ describe('chosen days', () => {
     const form = within(await screen.findByRole('search', { name: 'Find a dress' }))
     await user.selectOptions(form.getByLabelText('Occasion'), 'Formal')
     await user.selectOptions(form.getByLabelText('Size'), '10')
-    await user.click(form.getByRole('button', { name: 'Days Any days' }))
+    await user.click(form.getByRole('button', { name: 'When is it? Any day' }))
     const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('button', { name: 'Other days' }))
     await user.click(await day(dialog, user, days.from))
     await user.click(await day(dialog, user, days.to))
-    await user.click(dialog.getByRole('button', { name: 'Choose these days' }))
-    await user.click(form.getByRole('button', { name: 'Find a Dress' }))
+    await user.click(dialog.getByRole('button', { name: 'Show dresses' }))
     await card('Wanted gown')
     expect([history.location.pathname, history.location.search]).toEqual([
       '/dress-rental',
@@ -137,7 +137,7 @@ describe('chosen days', () => {
     await (await person('Rita')).api.rentals.book(asking(dress, days.from))
     const { user, history } = visit(`/dress-rental/cocktail${carried}`, visitor)
     await screen.findByText('No dress of the Cocktail category is free on all of these days.')
-    screen.getByRole('button', { name: `Days ${words}` })
+    screen.getByRole('button', { name: `When is it? ${words}` })
     await waitFor(() =>
       expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex,follow'),
     )

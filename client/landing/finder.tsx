@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import {
   categories,
   categoryLabel,
@@ -11,7 +11,7 @@ import {
 import { formatShortPrice, toAmount, toCents } from '../../shared/price.ts'
 import type { DaysSearch } from '../../shared/search/days-search.ts'
 import { readSearch } from '../../shared/search/browse-search.ts'
-import { DateRangeField } from '../calendar/date-range-field.tsx'
+import { WhenField } from '../calendar/when-field.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import classes from './finder.module.css'
@@ -26,23 +26,32 @@ const wornToLabel = (one: (typeof wornTo)[number]) =>
 /** Totals of four days. */
 const budgets = [10_000, 15_000, 20_000, 30_000, 50_000].map((cents) => String(toAmount(cents)))
 
-/** Occasion, size, color, budget and days, as a search. A plain form, so it works before hydration. */
+/**
+ * The day, occasion, size, color and budget, as a search. A plain form, so it works before hydration. A day chosen from
+ * the calendar leads to its dresses at once.
+ */
 export function Finder({ children }: { children: ReactNode }) {
-  const [days, setDays] = useState<DaysSearch>(route.useSearch())
+  const [when, setWhen] = useState<DaysSearch>(route.useSearch())
+  const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const find = (chosen?: DaysSearch) => {
+    const fields = form.current ? Object.fromEntries(new FormData(form.current)) : {}
+    void navigate({ to: '/dress-rental', search: readSearch({ ...fields, ...chosen }) })
+  }
 
   return (
     <form
+      ref={form}
       role="search"
       aria-label="Find a dress"
       action="/dress-rental"
       className={classes.finder}
       onSubmit={(event) => {
         event.preventDefault()
-        const search = readSearch(Object.fromEntries(new FormData(event.currentTarget)))
-        void navigate({ to: '/dress-rental', search })
+        find()
       }}
     >
+      <WhenField value={when} onChange={setWhen} onDone={find} className={classes.days} />
       <Select label="Occasion" name="category" choices={wornTo} show={wornToLabel} />
       <Select label="Size" name="size" choices={sizes} />
       <Select label="Color" name="colors" choices={colorFamilies} show={(family) => colorLabels[family]} />
@@ -51,13 +60,6 @@ export function Finder({ children }: { children: ReactNode }) {
         name="maxTotal"
         choices={budgets}
         show={(most) => `Up to ${formatShortPrice(toCents(Number(most)))}`}
-      />
-      <DateRangeField
-        label="Days"
-        value={days}
-        onChange={setDays}
-        doneLabel="Choose these days"
-        className={classes.days}
       />
       <div className={`buttons ${classes.actions}`}>
         <Button type="submit" size="lg">

@@ -75,7 +75,7 @@ test('where the calendar cannot be fetched the browser’s own fields for days t
   const { page, context } = await come('desktop', { expected: /ERR_|could not be loaded|Failed to fetch/ })
   await page.goto('/dress-rental', { waitUntil: 'networkidle' })
   await page.route(/\/assets\/.*\.js/, (route) => route.abort('connectionfailed'))
-  await page.getByRole('button', { name: /^Days/ }).click()
+  await page.getByRole('button', { name: /^When is it/ }).click()
   await page.getByLabel('First day').waitFor()
   await page.getByLabel('Last day').waitFor()
   await context.close()

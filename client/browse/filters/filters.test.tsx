@@ -61,8 +61,10 @@ test('with days only dresses that are free on all of them are shown', async ({ p
   const { user, history } = visit('/dress-rental?searchTerm=vermilion', visitor)
   await screen.findByText('2 dresses')
 
-  await user.click(screen.getByRole('button', { name: 'Days Any days' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose your days' }))
+  await user.click(screen.getByRole('button', { name: 'When is it? Any day' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'When is it?' }))
+  await user.click(await dialog.findByRole('button', { name: 'Other days' }))
+  expect(document.activeElement).toHaveProperty('dataset.day')
   await user.click(await day(dialog, user, inDays(11)))
   dialog.getByText('4 days ·')
   await user.click(await day(dialog, user, inDays(12)))
@@ -79,11 +81,11 @@ test('with days only dresses that are free on all of them are shown', async ({ p
   expect(history.location.search).toBe(`?searchTerm=vermilion&${new URLSearchParams(days)}`)
 
   // The button shows them and has the focus again.
-  const field = screen.getByRole('button', { name: `Days ${formatDays(days, inDays(0))}` })
+  const field = screen.getByRole('button', { name: `When is it? ${formatDays(days, inDays(0))}` })
   await waitFor(() => expect(document.activeElement).toBe(field))
   await user.click(screen.getByRole('button', { name: /^Remove filter Free/ }))
   await screen.findByText('2 dresses')
-  screen.getByRole('button', { name: 'Days Any days' })
+  screen.getByRole('button', { name: 'When is it? Any day' })
 })
 
 test('days that nobody can rent are dropped from an address without a word', async ({ visitor }) => {

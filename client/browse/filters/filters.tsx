@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { categories, categoryLabel, sizes, type Category } from '../../../shared/dress/dress.ts'
-import { DateRangeField } from '../../calendar/date-range-field.tsx'
+import { WhenField } from '../../calendar/when-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { replayEarlyInput } from '../../first-paint/replay-early-input.ts'
 import { icon } from '../../ui/icons.tsx'
@@ -45,7 +45,7 @@ const loadSizes = async () => (await import('./size-panel.tsx')).SizePanel
  * chips below. A plain form underneath, so it works before and without JavaScript.
  */
 export function Filters({ filter, active, refine, chooseCategory, found, children, isShort }: FiltersProps) {
-  const { category = '', searchTerm = '', from, to, sort = '' } = filter
+  const { category = '', searchTerm = '', from, to, event, by, sort = '' } = filter
   const { Dialog: AllFilters, ...all } = useLazyDialog(loadAll)
   const { Dialog: SizePanel, ...several } = useLazyDialog(loadSizes)
   const sizeControl = useRef<HTMLDivElement>(null)
@@ -116,14 +116,7 @@ export function Filters({ filter, active, refine, chooseCategory, found, childre
           )}
         </div>
         {/* Remounted by Clear, which also discards a typed part of a day. */}
-        <DateRangeField
-          key={cleared}
-          label="Days"
-          value={{ from, to }}
-          onChange={refine}
-          doneLabel="Show dresses"
-          className={classes.days}
-        />
+        <WhenField key={cleared} value={{ from, to, event, by }} onChange={refine} className={classes.days} />
         <button
           type="button"
           aria-haspopup="dialog"

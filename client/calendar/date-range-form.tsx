@@ -1,35 +1,27 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { countDays, formatDayCount, formatDays, rangeOf } from '../../shared/day.ts'
 import { MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental/rental.ts'
 import { noDays, type DaysSearch } from '../../shared/search/days-search.ts'
 import { useToday } from './today.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Dialog, type Openable } from '../ui/dialogs/dialog.tsx'
 import classes from './days-form.module.css'
 import type { DateSelection } from './date-selection.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 import { useMonths } from './use-months.ts'
 
-interface DateRangeFormProps {
+export interface DateRangeFormProps {
   value: DaysSearch
-  doneLabel: string
   onDone: (days: DaysSearch) => void
+  /** A button before the others. */
+  children: ReactNode
 }
 
-interface DateRangeDialogProps extends DateRangeFormProps, Openable {}
-
-/** Chooses days for a search. Applied only with Done. */
-export const DateRangeDialog = ({ opened, onClose, ...form }: DateRangeDialogProps) => (
-  <Dialog title="Choose your days" opened={opened} onClose={onClose} size="auto" isLarge>
-    <DateRangeForm {...form} />
-  </Dialog>
-)
-
-function DateRangeForm({ value, doneLabel, onDone }: DateRangeFormProps) {
+/** Chooses a first and a last day for a search. Applied only with its button. */
+export function DateRangeForm({ value, onDone, children }: DateRangeFormProps) {
   const { today, market, months } = useMonths(value.from)
   const thisDay = useToday()
-  const [chosen, setChosen] = useState<DateSelection>(value)
+  const [chosen, setChosen] = useState<DateSelection>({ from: value.from, to: value.to })
   const root = useRef<HTMLDivElement>(null)
   const days = rangeOf(chosen)
   const problem = days && rentalDaysProblem(days.from, days.to, market)
@@ -64,19 +56,20 @@ function DateRangeForm({ value, doneLabel, onDone }: DateRangeFormProps) {
                 <span>{formatDays(days, thisDay)}</span>
               </>
             ) : (
-              'Any days'
+              'Any day'
             )}
           </p>
           {problem && <p className={classes.warning}>{problem}</p>}
         </div>
         <div className={classes.buttons}>
+          {children}
           {days && (
             <Button variant="default" onClick={clear}>
               Clear dates
             </Button>
           )}
           <Button disabled={problem !== undefined} onClick={() => onDone({ ...noDays, ...days })}>
-            {doneLabel}
+            Show dresses
           </Button>
         </div>
       </div>

@@ -1,36 +1,38 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatDays, rangeOf } from '../../shared/day.ts'
-import { readDays, type DaysSearch } from '../../shared/search/days-search.ts'
+import { readWhen, type DaysSearch } from '../../shared/search/days-search.ts'
 import { useToday } from './today.ts'
-import classes from './date-range-field.module.css'
+import classes from './when-field.module.css'
 import { icon } from '../ui/icons.tsx'
-import type { DateRangeDialog as Dialog } from './date-range-dialog.tsx'
+import type { WhenDialog as Dialog } from './when-dialog.tsx'
 
-interface DateRangeFieldProps {
-  label: string
+interface WhenFieldProps {
   value: DaysSearch
   onChange: (days: DaysSearch) => void
-  /** The label of the dialog's button. */
-  doneLabel: string
+  /** For what is chosen in the calendar, where more follows than from a typed day. */
+  onDone?: (days: DaysSearch) => void
   className?: string
 }
 
 const CalendarIcon = icon(<path d="M4 6.5h16v13H4zM4 10.5h16M8.5 4v4M15.5 4v4" />)
 
-const fetchDialog = () => import('./date-range-dialog.tsx')
+const names = ['event', 'from', 'to'] as const
+const labels = { event: 'Day of the event', from: 'Or: first day', to: 'Last day' }
+
+const fetchDialog = () => import('./when-dialog.tsx')
 
 /**
- * A first and a last day, as `from` and `to` of the surrounding form. A button that opens a calendar,
- * preloaded on hover or focus. Before hydration, and should the calendar fail to load, it unfolds two native
- * date fields.
+ * "When is it?": the day of an event, or a first and a last day, as fields of the surrounding form. A button that opens a
+ * calendar, preloaded on hover or focus. Before hydration, and should the calendar fail to load, it unfolds native date
+ * fields.
  */
-export function DateRangeField({ label, value, onChange, doneLabel, className }: DateRangeFieldProps) {
+export function WhenField({ value, onChange, onDone = onChange, className }: WhenFieldProps) {
   const today = useToday()
   const id = useId()
   const fields = useRef<HTMLDetailsElement>(null)
   /** Whether the native fields are rendered, and unfolded by us. */
   const [native, setNative] = useState<'folded' | 'open' | null>('folded')
-  const [DateRangeDialog, setDialog] = useState<typeof Dialog>()
+  const [WhenDialog, setDialog] = useState<typeof Dialog>()
   const [isOpen, setOpen] = useState(false)
 
   // Fields unfolded before hydration stay, with what is being typed.
@@ -41,7 +43,7 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
   function open() {
     setOpen(true)
     fetchDialog().then(
-      (loaded) => setDialog(() => loaded.DateRangeDialog),
+      (loaded) => setDialog(() => loaded.WhenDialog),
       (error: unknown) => {
         console.error('The calendar could not be loaded', error)
         setOpen(false)
@@ -52,14 +54,15 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
 
   /** Half a range is none, and a year being typed is no valid day. */
   function readFields() {
-    const [from, to] = [...(fields.current?.querySelectorAll('input') ?? [])].map((field) => field.value)
-    const days = readDays(from, to)
-    if (days.from !== value.from || days.to !== value.to) onChange(days)
+    const inputs = [...(fields.current?.querySelectorAll('input') ?? [])]
+    const typed = readWhen(Object.fromEntries(inputs.map((field) => [field.name, field.value])))
+    if (names.some((name) => typed[name] !== value[name]))
+      onChange({ ...typed, by: typed.event ? value.by : undefined })
   }
 
-  const { from, to } = value
-  const days = rangeOf(value)
-  const words = days ? formatDays(days, today) : 'Any days'
+  const { event } = value
+  const days = event ? { from: event, to: event } : rangeOf(value)
+  const words = days ? formatDays(days, today) : 'Any day'
   const control = {
     id: `${id}-control`,
     className: classes.control,
@@ -69,7 +72,7 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
   return (
     <div className={className ? `${classes.field} ${className}` : classes.field}>
       <span id={`${id}-label`} className="label">
-        {label}
+        When is it?
       </span>
       {native ? (
         <details
@@ -79,14 +82,12 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
         >
           <summary {...control}>{words}</summary>
           <div className={classes.fields}>
-            <label>
-              First day
-              <input type="date" name="from" min={today} defaultValue={from} onChange={readFields} />
-            </label>
-            <label>
-              Last day
-              <input type="date" name="to" min={today} defaultValue={to} onChange={readFields} />
-            </label>
+            {names.map((name) => (
+              <label key={name}>
+                {labels[name]}
+                <input type="date" name={name} min={today} defaultValue={value[name]} onChange={readFields} />
+              </label>
+            ))}
           </div>
         </details>
       ) : (
@@ -105,18 +106,19 @@ export function DateRangeField({ label, value, onChange, doneLabel, className }:
             {words}
           </button>
           <CalendarIcon size={18} />
-          <input type="hidden" name="from" value={from ?? ''} />
-          <input type="hidden" name="to" value={to ?? ''} />
+          {names.map((name) => (
+            <input key={name} type="hidden" name={name} value={value[name] ?? ''} />
+          ))}
         </>
       )}
-      {DateRangeDialog && (
-        <DateRangeDialog
+      <input type="hidden" name="by" value={value.by ?? ''} />
+      {WhenDialog && (
+        <WhenDialog
           opened={isOpen}
           value={value}
-          doneLabel={doneLabel}
           onDone={(days) => {
             setOpen(false)
-            onChange(days)
+            onDone(days)
           }}
           onClose={() => setOpen(false)}
         />

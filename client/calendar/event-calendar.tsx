@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { addDays, formatWeekday, type Day } from '../../shared/day.ts'
+import { eventProblem } from '../../shared/rental/event.ts'
+import { Calendar } from './calendar.tsx'
+import { monthOf } from './months.ts'
+import classes from './range-calendar.module.css'
+import type { useMonths } from './use-months.ts'
+
+interface EventCalendarProps extends ReturnType<typeof useMonths> {
+  event: Day | undefined
+  onPick: (event: Day) => void
+  /** Why a day ahead cannot be chosen either, such as that a dress is taken. */
+  problemOn?: (event: Day) => string | undefined
+}
+
+/** Months to choose the day of an event from, with one press. A day that cannot be chosen says why. */
+export function EventCalendar({ event, onPick, problemOn, today, market, months }: EventCalendarProps) {
+  const [refused, setRefused] = useState<string>()
+  const problem = (day: Day) => eventProblem(day, today) ?? eventProblem(day, market) ?? problemOn?.(day)
+  const { month } = months
+  const begin = month > today ? month : today
+
+  return (
+    <>
+      <Calendar
+        {...months}
+        first={monthOf(today)}
+        look={(day) => {
+          const why = problem(day)
+          const isChosen = day === event
+          return {
+            isRefused: Boolean(why),
+            inRange: isChosen,
+            isFirst: isChosen,
+            isLast: isChosen,
+            note: why,
+          }
+        }}
+        onPick={(day) => {
+          const why = problem(day)
+          setRefused(why && `${formatWeekday(day)}: ${why}`)
+          if (!why) onPick(day)
+        }}
+        start={
+          event ??
+          Array.from({ length: 62 }, (_, ahead) => addDays(begin, ahead)).find((day) => !problem(day))
+        }
+      />
+      <p className={classes.refused} role="status">
+        {refused}
+      </p>
+    </>
+  )
+}
