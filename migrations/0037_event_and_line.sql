@@ -20,6 +20,8 @@ create table waiting (
   end_date date not null check (end_date - start_date between 3 and 89),
   event_date date check (event_date between start_date and end_date),
   way text check (way in ('post', 'meet')),
+  -- How many days the dress rests after them, unless its owner says.
+  rest_days smallint not null,
   state text not null default 'waiting'
     check (state in ('waiting', 'offered', 'taken', 'passed', 'expired', 'left', 'gone')),
   at timestamptz not null,
@@ -28,7 +30,6 @@ create table waiting (
   settled_at timestamptz,
   -- The request that it became.
   rental_id integer unique references rental,
-  notice_id bigint unique references notice on delete set null,
   check (state <> 'offered' or offered_until is not null),
   check ((state in ('waiting', 'offered')) = (settled_at is null)),
   check (rental_id is null or state = 'taken')
@@ -39,6 +40,10 @@ create index waiting_line on waiting (dress_id, id) where state in ('waiting', '
 create index waiting_offered on waiting (offered_until) where state = 'offered';
 create index waiting_begins on waiting (start_date) where state = 'waiting';
 create index waiting_of on waiting (renter_id, id desc);
+
+-- Which line a notice is about.
+alter table notice add column waiting_id integer references waiting on delete cascade;
+create index notice_of_waiting on notice (waiting_id) where waiting_id is not null;
 
 -- An offer holds days as a request does.
 alter table hold

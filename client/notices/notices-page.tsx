@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Sentence } from '../../shared/notices/sentence.ts'
-import { accountNotices, rentalSentence } from '../../shared/notices/notice-kinds.ts'
+import { accountNotices, lineSentence, rentalSentence } from '../../shared/notices/notice-kinds.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -88,7 +88,9 @@ function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
     return (
       <Link to={page} className={classes.link} onClick={onClick}>
         {children}
-        {sentence}
+        {notice.line
+          ? shown(lineSentence(notice.kind, notice.line, today), notice.line.offeredUntil)
+          : sentence}
       </Link>
     )
   }
@@ -105,9 +107,12 @@ function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
   )
 }
 
-/** People's own words keep their text direction. */
-const shown = (sentence: Sentence) =>
-  sentence.map(({ text, isTheirs }, index) => (isTheirs ? <bdi key={index}>{text}</bdi> : text))
+/** People's own words keep their text direction; the gap that is left empty is a moment, in their time zone. */
+const shown = (sentence: Sentence, until: Date | null = null) =>
+  sentence.map(({ text, isTheirs }, index) => {
+    if (isTheirs && !text && until) return <LocalTime key={index} at={until} withTime />
+    return isTheirs ? <bdi key={index}>{text}</bdi> : text
+  })
 
 const NoticeSkeletons = () => (
   <div role="status" aria-label="Loading notices" className={classes.list}>

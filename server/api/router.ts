@@ -15,6 +15,7 @@ import { peopleRouter, reportsRouter } from '../moderation/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
 import { reviewsRouter } from '../reviews/router.ts'
 import { settingsRouter } from '../settings/router.ts'
+import { waitingRouter } from '../rentals/line/router.ts'
 import { createCallerFactory, mergeRouters, router } from '../trpc/trpc.ts'
 import type { Context } from '../trpc/context.ts'
 import type { ProcedureMeta, Schema } from '../trpc/meta.ts'
@@ -36,6 +37,7 @@ export const appRouter = router({
   reports: reportsRouter,
   reviews: reviewsRouter,
   settings: settingsRouter,
+  waiting: waitingRouter,
 })
 
 export type AppRouter = typeof appRouter

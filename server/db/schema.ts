@@ -338,6 +338,8 @@ export interface Database {
     endDate: Written<Day>
     eventDate: Written<Day | null>
     way: Written<Way | null>
+    /** How many days the dress rests after them, unless its owner says. */
+    restDays: Written<number>
     state: Generated<WaitingState>
     at: Written<Date>
     /** Until when the days are held for them. */
@@ -345,8 +347,6 @@ export interface Database {
     settledAt: Date | null
     /** The request that it became. */
     rentalId: number | null
-    /** The notice of its offer, or of its end. */
-    noticeId: number | null
   }
 
   savedSearch: {
@@ -590,6 +590,8 @@ export interface Database {
     kind: Written<NoticeKind>
     /** Null where it is about the account. */
     rentalId: Written<number | null>
+    /** The line that it is about. */
+    waitingId: number | null
     at: Written<Date>
     seenAt: Date | null
   }
@@ -752,6 +754,15 @@ export interface LetterFacts {
     imageId: string | null
     proposal?: { days: { from: Day; to: Day }; totalCents: number } | null
     reason?: DeclineReason | CancelReason | null
+  }
+  /** A line for days that are taken. */
+  line?: {
+    dressTitle: string
+    days: { from: Day; to: Day }
+    state: WaitingState
+    /** Until when the days are held for them. */
+    offeredUntil: string | null
+    imageId: string | null
   }
   /** A conversation with unread messages. */
   thread?: {

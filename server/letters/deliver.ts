@@ -151,7 +151,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const full = textOf(letter.kind, facts, letter, rules)
   const words = isKnown || !isOptional(letter.kind) ? full : textForStranger(letter.kind, full, rules.shop)
   const { links, oneClick } = await linksOf(trx, letter, { reader, button: words.button, rules, now })
-  const about = facts.rental ?? facts.thread ?? facts.news
+  const about = facts.rental ?? facts.line ?? facts.thread ?? facts.news
   const cover = isKnown && about?.imageId
   const { hostname } = new URL(rules.publicUrl)
   return {

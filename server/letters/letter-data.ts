@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { isOptional } from '../../shared/notices/letter-kinds.ts'
-import { rentalNotices } from '../../shared/notices/notice-kinds.ts'
+import { isOfLine, rentalNotices } from '../../shared/notices/notice-kinds.ts'
 import { noticesOf, rentalEvents } from '../../shared/rental/rental-process.ts'
 import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
@@ -10,6 +10,7 @@ import { wayOn } from '../db/rental-legs.ts'
 import { coverOf } from '../dresses/views.ts'
 import { findClosedReport, findStatement } from '../moderation/queries.ts'
 import type { Letter } from '../mail/queue.ts'
+import { findLineTold } from '../rentals/line/queries.ts'
 import { leadOf } from '../rentals/neighbors.ts'
 import { newestProposal, writtenColumns, writtenWith } from '../rentals/queries.ts'
 
@@ -22,10 +23,13 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
   }
   if (letter.kind === 'closet_news')
     return { ...facts, news: letter.noticeId ? await findNews(db, letter.noticeId) : undefined }
+  if (letter.noticeId && isOfLine(letter.kind))
+    return { ...facts, line: await findLineTold(db, letter.noticeId) }
   if (letter.sanctionId)
     return { ...facts, statement: await findStatement(db, letter.sanctionId, letter.createdAt) }
   if (letter.reportId) return { ...facts, report: await findClosedReport(db, letter.reportId) }
-  if (!letter.rentalId || !isOptional(letter.kind) || letter.kind === 'message') return facts
+  if (!letter.rentalId || !isOptional(letter.kind) || letter.kind === 'message' || isOfLine(letter.kind))
+    return facts
   const { ownerName, renterName, ...rental } = await db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')

@@ -24,7 +24,14 @@ import { actionRows, sanctionReasons } from '../../shared/moderation/sanction.ts
 import { answerOutcomes, reportOutcomes, reportReasons } from '../../shared/report-schema.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import { fill, joined, plain } from '../../shared/notices/sentence.ts'
-import { rentalSentence, type RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
+import {
+  accountNotices,
+  isOfLine,
+  lineSentence,
+  rentalSentence,
+  type LineNoticeKind,
+  type RentalNoticeKind,
+} from '../../shared/notices/notice-kinds.ts'
 import { formatPrice } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
 import { sendBy } from '../../shared/rental/way.ts'
@@ -479,6 +486,8 @@ const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
   asked: 'A request is on its way, to the renter',
   message: 'Messages not read',
   closet_news: 'New in closets that somebody follows',
+  your_turn: 'Somebody’s turn in line for a dress',
+  line_over: 'A line for a dress is over',
   verify: 'Confirm an address',
   reset: 'Choose a new password',
   change_address: 'Confirm a new address',
@@ -507,17 +516,10 @@ export function textOf(
   if (!isOptional(kind)) return necessaryTexts[kind](shop, facts)
   if (kind === 'message') return messageText(facts, threadId)
   if (kind === 'closet_news') return newsText(facts)
+  if (isOfLine(kind)) return lineText(kind, facts, timeZone)
   const { rental } = facts
   if (!rental) throw new Error(`A letter of the kind ${kind} is about no rental.`)
-  const until = new Date(rental.lapsesAt).toLocaleString(LOCALE, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
+  const until = inWords(rental.lapsesAt, timeZone)
   if (kind === 'asked') return askedText({ rental, until, shop }, facts.today, rentalId)
   const { label = 'See the rental', more = [], isByShop }: RentalText = rentalTexts[kind]
   const lines = more.map((line) => (typeof line === 'string' ? line : line({ rental, until, shop })))
@@ -539,6 +541,38 @@ export function textOf(
     })),
     ...(rental.note && { quoted: { by: isByShop ? shop.name : rental.otherName, text: rental.note } }),
     button: { label, path: `/rentals/${rentalId}` },
+  }
+}
+
+/** A moment in the shop's time zone. */
+const inWords = (instant: string, timeZone: string) =>
+  new Date(instant).toLocaleString(LOCALE, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+
+/** Of days that are held for somebody in line, or that a line is over. */
+function lineText(kind: LineNoticeKind, { line, today }: LetterFacts, timeZone: string): LetterText {
+  if (!line) throw new Error('A letter about a line is about none.')
+  const { dressTitle, days, state, offeredUntil } = line
+  const isTurn = kind === 'your_turn'
+  const until = offeredUntil ? inWords(offeredUntil, timeZone) : ''
+  const why =
+    state === 'expired'
+      ? 'The time to take them is over, and the next in line has them.'
+      : 'The days have begun, or the dress is no longer in the shop.'
+  return {
+    subject: isTurn ? `Your turn: ${dressTitle}` : `No longer in line: ${dressTitle}`,
+    opening: lineSentence(kind, { dressTitle, days, until }, today),
+    more: [
+      isTurn ? 'Nobody else can ask for it meanwhile. Take it, or pass it on to the next in line.' : why,
+    ],
+    button: { label: isTurn ? 'Take it or pass' : 'See your lines', path: accountNotices[kind].page },
   }
 }
 
@@ -575,6 +609,7 @@ const sentencesForStranger: Record<MailTopic, string> = {
   reviews_wanted: 'A rental waits for your review',
   reviews: 'There is news of a review',
   closets: 'There are new dresses in closets that you follow',
+  line: 'There is news of a dress that you wait for',
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { bothLegs } from '../db/rental-legs.ts'
 import { isEitherBlocked } from '../people/blocked.ts'
 import { openProposalId, waitsSince } from '../rentals/holds.ts'
+import { findLineTold } from '../rentals/line/queries.ts'
 import { tooManyLetters } from './letter-limits.ts'
 import type { Letter } from '../mail/queue.ts'
 import type { SkipReason } from '../mail/skip-reasons.ts'
@@ -50,6 +51,11 @@ export async function findSkipReason(
   } else if (letter.rentalId && kind !== 'asked') {
     // Its notice is gone: a newer one has replaced it, or there is more time now before it is due.
     return 'superseded'
+  }
+  if (kind === 'your_turn') {
+    const line = letter.noticeId ? await findLineTold(db, letter.noticeId) : undefined
+    if (line?.state !== 'offered' || !line.offeredUntil || new Date(line.offeredUntil) <= now)
+      return 'offer_over'
   }
   const tooMany = await tooManyLetters(db, { ...letter, kind }, reader, now)
   if (tooMany) return tooMany

@@ -11,6 +11,7 @@ import { conflict } from '../errors.ts'
 import { refuseWords } from '../people/refused-words.ts'
 import { requireCurrency } from '../settings/currency.ts'
 import { attachImages, hasImages } from '../images/queries.ts'
+import { endLinesFor, recallOffers } from '../rentals/line/offers.ts'
 import { endRequestsOf, refreshHolds } from '../rentals/holds.ts'
 import {
   findChosen,
@@ -115,7 +116,7 @@ export async function updateDress(
   trx: Db,
   ownerId: string,
   { id, imageUrls, pricePerDay, retailPrice, colors, occasions, ...change }: DressChange,
-  site: Site,
+  { now = new Date(), ...site }: Site & { now?: Date },
 ) {
   await requireCurrency(trx)
   const before = await lockOwn(trx, id, ownerId)
@@ -154,6 +155,9 @@ export async function updateDress(
   await saveChosen(trx, id, { colors, occasions })
   await indexDress(trx, id, after)
   if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+  // Those in line wait on while it is hidden, and get their turn when it is shown.
+  if (!after.available) await recallOffers(trx, id)
+  await refreshHolds(trx, [id], now)
   return true
 }
 
@@ -181,6 +185,7 @@ export async function removeDress(
     const named = rented.map((days) => formatDays(days, today)).join(', ')
     throw conflict(`This dress is rented for ${named} and cannot be deleted.`)
   }
+  await endLinesFor(trx, [id], now)
   // An expired request has lapsed; it was not cancelled by the deletion.
   await refreshHolds(trx, [id], now)
   await endRequestsOf(trx, [id], 'removed', { now })

@@ -36,7 +36,7 @@ export async function forgetDresses(trx: Db, userId: string) {
   await removeUnknownDresses(trx, userId)
 }
 
-/** Deletes dresses that no rental, conversation, report of others or decision refers to. */
+/** Deletes dresses that no rental, line, conversation, report of others or decision refers to. */
 async function removeUnknownDresses(trx: Db, userId: string) {
   const unknown = await trx
     .selectFrom('dress')
@@ -44,7 +44,7 @@ async function removeUnknownDresses(trx: Db, userId: string) {
     .where('ownerId', '=', userId)
     .where(({ and, not, exists, selectFrom }) =>
       and(
-        (['rental', 'thread', 'report', 'sanction'] as const).map((table) =>
+        (['rental', 'thread', 'report', 'sanction', 'waiting'] as const).map((table) =>
           not(exists(selectFrom(table).select('dressId').whereRef('dressId', '=', 'dress.id'))),
         ),
       ),

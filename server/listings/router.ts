@@ -26,7 +26,8 @@ export const listingsRouter = router({
     .input(dressChangeSchema)
     .meta({ access: 'owner', changes: 'public', rest: 'POST /dresses/update', output: dressOutput })
     .mutation(async ({ ctx, input }) => {
-      if (!(await updateDress(ctx.trx, ctx.me.id, input, ctx.rules))) ctx.nothingChanged()
+      if (!(await updateDress(ctx.trx, ctx.me.id, input, { ...ctx.rules, now: ctx.now })))
+        ctx.nothingChanged()
       return found(await findDress(ctx.trx, input.id, await viewerOf(ctx)))
     }),
 

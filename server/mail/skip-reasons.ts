@@ -19,6 +19,7 @@ export const skipReasons = {
   lapsed: 'Lapsed.',
   replied: 'Written in the conversation.',
   other_days_proposed: 'Other days are proposed.',
+  offer_over: 'The days are not held any more.',
   proposal_over: 'The proposal is over.',
   not_confirmed: 'The rental does not take place.',
   sent: 'Sent, or handed over.',

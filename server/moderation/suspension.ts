@@ -5,6 +5,7 @@ import { conflict } from '../errors.ts'
 import { hasOther, isAdmin, lockAdmins } from '../people/admins.ts'
 import { lockPerson } from '../people/rows.ts'
 import { endRequestsOf, refreshHolds } from '../rentals/holds.ts'
+import { dressesInLine, endLinesOf } from '../rentals/line/offers.ts'
 import { giveBack, withhold } from './withholding.ts'
 
 const isId = (id: string) => z.uuid().safeParse(id).success
@@ -25,7 +26,7 @@ interface Person {
   personId: string
 }
 
-/** Locks a person's dresses, and those that they ask for. */
+/** Locks a person's dresses, and those that they ask or stand in line for. */
 async function lockDresses(trx: Db, personId: string) {
   const asked = trx
     .selectFrom('rental')
@@ -35,7 +36,13 @@ async function lockDresses(trx: Db, personId: string) {
   const dresses = await trx
     .selectFrom('dress')
     .select(['id', 'ownerId'])
-    .where((eb) => eb.or([eb('ownerId', '=', personId), eb('id', 'in', asked)]))
+    .where((eb) =>
+      eb.or([
+        eb('ownerId', '=', personId),
+        eb('id', 'in', asked),
+        eb('id', 'in', dressesInLine(trx, personId)),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -75,6 +82,7 @@ export async function suspend(
   await withhold(trx, own, now)
   await refreshHolds(trx, asked, now)
   await endRequestsOf(trx, asked, 'request_stopped', { now, renterId: personId })
+  await endLinesOf(trx, personId, asked, now)
 }
 
 /** Lifts a suspension: all is as before, but for what has ended. */

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { lockPerson } from '../people/rows.ts'
 import { indexDress, removeEntries } from '../dresses/search/search-index.ts'
+import { endLinesFor } from '../rentals/line/offers.ts'
 import { endRequestsOf, lockDress, refreshHolds } from '../rentals/holds.ts'
 
 /** Finds and locks a dress by id, its owner first; none that is deleted. */
@@ -27,6 +28,7 @@ export async function withhold(trx: Db, dressIds: number[], now: Date) {
     .returning('id')
     .execute()
   for (const { id } of withheld) await removeEntries(trx, id)
+  await endLinesFor(trx, dressIds, now)
   // What has lapsed was not ended by this.
   await refreshHolds(trx, dressIds, now)
   await endRequestsOf(trx, dressIds, 'dress_withheld', { now })

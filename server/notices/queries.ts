@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
-import { isRentalNotice, rentalNotices, type NoticeKind } from '../../shared/notices/notice-kinds.ts'
+import {
+  isOfLine,
+  isRentalNotice,
+  rentalNotices,
+  type NoticeKind,
+} from '../../shared/notices/notice-kinds.ts'
 import { moves, noticesOf, rentalEvents } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
@@ -41,11 +46,16 @@ export async function findNotices(db: Db, userId: string, { cursor }: { cursor?:
   const rows = await db
     .selectFrom('notice')
     .leftJoin('rental', 'rental.id', 'notice.rentalId')
-    .leftJoin('dress', 'dress.id', 'rental.dressId')
+    .leftJoin('waiting', 'waiting.id', 'notice.waitingId')
+    .leftJoin('dress', (join) => join.on('dress.id', '=', sql`coalesce(rental.dress_id, waiting.dress_id)`))
     .leftJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .leftJoin('appUser as renter', 'renter.id', 'rental.renterId')
     .select(['notice.id', 'notice.kind', 'notice.at', 'notice.seenAt', 'notice.rentalId'])
-    .select(['dress.title as dressTitle', 'dress.ownerId', 'rental.startDate', 'rental.endDate'])
+    .select(['dress.title as dressTitle', 'dress.ownerId', 'waiting.offeredUntil'])
+    .select(({ fn }) => [
+      fn.coalesce('rental.startDate', 'waiting.startDate').as('startDate'),
+      fn.coalesce('rental.endDate', 'waiting.endDate').as('endDate'),
+    ])
     .select(['owner.displayName as ownerName', 'renter.displayName as renterName'])
     .leftJoinLateral(
       sql<{ of: unknown }>`(select ${namedProposals}::jsonb -> notice.kind as of)`.as('named'),
@@ -90,6 +100,7 @@ interface Told {
   rentalId: number | null
   dressTitle: string | null
   ownerId: string | null
+  offeredUntil: Date | null
   startDate: Day | null
   endDate: Day | null
   proposedFrom: Day | null
@@ -98,10 +109,20 @@ interface Told {
   renterName: string | null
 }
 
-/** What a notice is about, from the user's side: a rental, or their account. */
+/** What a notice is about, from the user's side: a rental, a line, or their account. */
 function aboutOf({ kind, rentalId, ownerId, startDate, endDate, ...told }: Told, userId: string) {
   const { proposedFrom: from, proposedTo: to } = told
-  if (!isRentalNotice(kind)) return { kind, rentalId: null }
+  if (isOfLine(kind)) {
+    const { dressTitle, offeredUntil } = told
+    if (!startDate || !endDate || dressTitle === null)
+      throw new Error(`A notice of the kind ${kind} is about no line.`)
+    return {
+      kind,
+      rentalId: null,
+      line: { dressTitle, days: { from: startDate, to: endDate }, offeredUntil },
+    }
+  }
+  if (!isRentalNotice(kind)) return { kind, rentalId: null, line: null }
   const otherName = ownerId === userId ? told.renterName : told.ownerName
   if (!rentalId || !startDate || !endDate || otherName === null || told.dressTitle === null)
     throw new Error(`A notice of the kind ${kind} is about no rental.`)

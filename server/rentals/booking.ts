@@ -46,6 +46,8 @@ export interface BookingContext {
   now: Date
   /** The rental at risk that it replaces, whose way it takes where it can; no limit of open requests refuses it. */
   swapOf?: Travelling & { rentalId: number }
+  /** The place in line that it is offered to, which it takes. */
+  waitingId?: number
   rules: Pick<Rules, 'requestExpiryHours' | 'turnaroundDays' | 'mailWay' | 'rateLimits' | 'shop'>
 }
 
@@ -54,25 +56,14 @@ export interface BookingContext {
  * transaction under the locks of dress and renter, which holds the days and saves the request at the server's own
  * price. Returns the rental's id. Throws what stands in the way, in words for the renter.
  */
-export async function book(trx: Db, booking: Booking, { renterId, now, rules, swapOf }: BookingContext) {
+export async function book(
+  trx: Db,
+  booking: Booking,
+  { renterId, now, rules, swapOf, waitingId }: BookingContext,
+) {
   const { dressId, startDate, endDate, eventDate = null } = booking
-  const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
-  if (problem) throw badRequest(problem)
-  if (eventDate && (eventDate < startDate || eventDate > endDate))
-    throw badRequest('The day of the event is not one of these days.')
-
   try {
-    await requirePerson(trx, renterId)
-    const dress = await lockDress(trx, dressId)
-    if (!dress || dress.withheldAt) throw notFound('Dress not found')
-    if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
-    const blockers = await findBlockers(trx, renterId, dress.ownerId)
-    if (blockers.includes(renterId))
-      throw conflict('You have blocked this person. Unblock them to ask for the dress.')
-    // A blocked renter is told no more than that.
-    if (!dress.available || blockers.includes(dress.ownerId))
-      throw conflict('This dress is not available for rent at the moment.')
-
+    const dress = await lockForAsking(trx, booking, { renterId, now })
     const { days, rateCents, totalCents } = quote(dress.priceCents, countDays(startDate, endDate))
     if (rateCents !== toCents(booking.pricePerDay) || totalCents !== toCents(booking.totalPrice)) {
       const right = { days, pricePerDay: toAmount(rateCents), totalPrice: toAmount(totalCents) }
@@ -81,6 +72,8 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
 
     await refuseLate(trx, renterId, now)
     await refreshHolds(trx, [dressId], now)
+    const line = await findOwnLine(trx, booking, renterId)
+    if (waitingId && line?.state !== 'offered') throw conflict(OFFER_OVER)
     const pending = await countPending(trx, renterId, now)
     if (!swapOf && pending >= MAX_PENDING_REQUESTS) {
       throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)
@@ -108,7 +101,7 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
         requestedAt: now,
         lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),
       },
-      rules.turnaroundDays,
+      { turnaroundDays: rules.turnaroundDays, line },
     )
     await recordRentalEvent(trx, 'request', [rentalId], now)
     return rentalId
@@ -117,6 +110,49 @@ export async function book(trx: Db, booking: Booking, { renterId, now, rules, sw
     throw error
   }
 }
+
+type Wish = Pick<Booking, 'dressId' | 'startDate' | 'endDate' | 'eventDate'>
+
+/**
+ * Locks a renter and the dress that they ask or stand in line for. Throws what stands in the way but for the calendar,
+ * in words for the renter.
+ */
+export async function lockForAsking(
+  trx: Db,
+  { dressId, startDate, endDate, eventDate }: Wish,
+  { renterId, now }: Pick<BookingContext, 'renterId' | 'now'>,
+) {
+  const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
+  if (problem) throw badRequest(problem)
+  if (eventDate && (eventDate < startDate || eventDate > endDate))
+    throw badRequest('The day of the event is not one of these days.')
+
+  await requirePerson(trx, renterId)
+  const dress = await lockDress(trx, dressId)
+  if (!dress || dress.withheldAt) throw notFound('Dress not found')
+  if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
+  const blockers = await findBlockers(trx, renterId, dress.ownerId)
+  if (blockers.includes(renterId))
+    throw conflict('You have blocked this person. Unblock them to ask for the dress.')
+  // A blocked renter is told no more than that.
+  if (!dress.available || blockers.includes(dress.ownerId))
+    throw conflict('This dress is not available for rent at the moment.')
+  return dress
+}
+
+const OFFER_OVER = 'The time to take these days is over.'
+
+/** The place in line that a renter has for just these days, which their request takes. */
+const findOwnLine = (trx: Db, { dressId, startDate, endDate }: Wish, renterId: string) =>
+  trx
+    .selectFrom('waiting')
+    .select(['id', 'state'])
+    .where('dressId', '=', dressId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .where('renterId', '=', renterId)
+    .where('startDate', '=', startDate)
+    .where('endDate', '=', endDate)
+    .executeTakeFirst()
 
 /** Throws a conflict while a renter has a dress that is overdue, unless they have sent it back. */
 async function refuseLate(trx: Db, renterId: string, now: Date) {
@@ -136,7 +172,7 @@ async function refuseLate(trx: Db, renterId: string, now: Date) {
  * How a request travels, and where to by post; unsaid, the only way that its owner does. Throws when they do not do it
  * that way.
  */
-function travelOf({ way, city, region }: Travelling, offered: DressWays | null) {
+export function travelOf({ way, city, region }: Travelling, offered: DressWays | null) {
   const only = onlyWay(offered)
   if (way && only && way !== only) throw badRequest(otherWay[only])
   const chosen = way ?? only ?? null

@@ -4,10 +4,12 @@ import { rentalNoticeKinds, rentalNotices, type RequiredState } from '../../shar
 import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
+import type { WaitingState } from '../../shared/rental/line.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isOverdue } from '../db/rental-stages.ts'
 import type { Database } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
+import { endLines, offerDays } from './line/offers.ts'
 import { recordRentalEvent, keyShareParties } from './events.ts'
 import { lockPair } from '../people/blocked.ts'
 import { restOf, withRest } from '../dresses/turnaround.ts'
@@ -88,12 +90,20 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
 }
 
 /**
- * Brings the calendars of these dresses up to date, before anything looks at them: cancels lapsed requests and releases
- * their days, and holds on to what is not back. Returns how many of each.
+ * Brings the calendars of these dresses up to date, before anything looks at them: cancels lapsed requests, ends offers
+ * that are over and releases their days, holds on to what is not back, and offers what is free to those in line. Returns
+ * how many requests lapsed, and holds grew.
  */
 export async function refreshHolds(db: Db, dressIds: number[], now: Date) {
   const lapsed = await endRequestsOf(db, dressIds, 'lapsed', { now })
-  return { lapsed, prolonged: await prolongOverdue(db, dressIds, now) }
+  return { lapsed, prolonged: await passOn(db, dressIds, now) }
+}
+
+/** After days of these dresses were released: holds on to what is not back, and offers the others to those in line. */
+async function passOn(db: Db, dressIds: number[], now: Date) {
+  const prolonged = await prolongOverdue(db, dressIds, now)
+  await offerDays(db, dressIds, now)
+  return prolonged
 }
 
 /** How many days from today on a dress is held that is not back, so that those far ahead can still be asked for. */
@@ -158,20 +168,21 @@ export async function prolongAllOverdue(db: Db, now: Date) {
 }
 
 /**
- * Ends the hold of a rental whose dress is back on a day, once it has rested. It only becomes longer where the dress
+ * Ends the hold of a rental whose dress is back, once it has rested. It only becomes longer where the dress
  * was said not to be back, and never reaches the next hold.
  */
 export async function shortenHold(
   db: Db,
-  rentalId: number,
-  { day, turnaroundDays }: { day: Day; turnaroundDays: number },
+  { id: rentalId, dressId }: { id: number; dressId: number },
+  { now, turnaroundDays }: { now: Date; turnaroundDays: number },
 ) {
   await sql`
     update hold set period = daterange(lower(hold.period), greatest(lower(hold.period), least(
-      ${day}::date + ${restOf(sql.ref<number>('hold.dress_id'), turnaroundDays)}, case when rental.not_back_at is null then upper(hold.period) - 1 end,
+      ${marketToday(now)}::date + ${restOf(sql.ref<number>('hold.dress_id'), turnaroundDays)}, case when rental.not_back_at is null then upper(hold.period) - 1 end,
       (select min(lower(next.period)) - 1 from hold as next
         where next.dress_id = hold.dress_id and next.period >> hold.period))), '[]')
     from rental where rental.id = hold.rental_id and rental.id = ${rentalId}`.execute(db)
+  await offerDays(db, [dressId], now)
 }
 
 /**
@@ -195,8 +206,10 @@ export async function endRequestsOf(
     .where('dressId', 'in', dressIds)
     .where((eb) => (event === 'lapsed' ? eb('lapsesAt', '<=', now) : eb('lapsesAt', 'is not', null)))
     .$if(renterId !== undefined, (query) => query.where('rentalId', 'in', theirs))
-    .returning('rentalId')
+    .returning(['rentalId', 'waitingId'])
     .execute()
+  const offers = released.map(({ waitingId }) => waitingId).filter((id) => id !== null)
+  await endLines(db, offers, 'expired', now)
   const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)
   if (!ids.length) return 0
   await keyShareParties(db, ids)
@@ -207,6 +220,7 @@ export async function endRequestsOf(
   const others = ids.filter((id) => !unanswered.includes(id))
   await recordRentalEvent(db, event, others, now)
   await recordRentalEvent(db, 'unanswered', unanswered, now)
+  if (event === 'request_stopped') await passOn(db, dressIds, now)
   return ids.length
 }
 
@@ -237,12 +251,33 @@ function changeStage(db: Db, ids: number[], event: RentalEvent, now: Date) {
     .execute()
 }
 
+interface Asked {
+  turnaroundDays: number
+  /** The renter's place in line for these days, whose hold it takes over if they are offered. */
+  line?: { id: number; state: WaitingState } | undefined
+}
+
 /** Saves a request and holds its days, with those the dress rests. The database refuses taken days. */
-export async function insertRequest(db: Db, rental: Insertable<Database['rental']>, turnaroundDays: number) {
+export async function insertRequest(
+  db: Db,
+  rental: Insertable<Database['rental']>,
+  { turnaroundDays, line }: Asked,
+) {
   const { dressId, startDate, endDate, lapsesAt } = rental
   const period = withRest({ from: startDate, to: endDate }, restOf(dressId, turnaroundDays))
   const { id } = await db.insertInto('rental').values(rental).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('hold').values({ dressId, period, rentalId: id, lapsesAt }).execute()
+  const held = { rentalId: id, waitingId: null, lapsesAt }
+  if (line?.state === 'offered')
+    await db.updateTable('hold').set(held).where('waitingId', '=', line.id).execute()
+  else
+    await db
+      .insertInto('hold')
+      .values({ dressId, period, ...held })
+      .execute()
+  if (line) {
+    const taken = { state: 'taken', rentalId: id, settledAt: rental.requestedAt } as const
+    await db.updateTable('waiting').set(taken).where('id', '=', line.id).execute()
+  }
   return id
 }
 
@@ -295,7 +330,7 @@ export async function changeDays(
   if (before.endDate !== agreed.endDate) moved.add('before_end')
   const reminders = rentalNoticeKinds.filter((kind) => moved.has(rentalNotices[kind].requiredState))
   await db.deleteFrom('notice').where('rentalId', '=', id).where('kind', 'in', reminders).execute()
-  await prolongOverdue(db, [before.dressId], now)
+  await passOn(db, [before.dressId], now)
 }
 
 /**
@@ -311,7 +346,7 @@ export async function makeMove(db: Db, event: RentalEvent, id: number, now: Date
     const released = await db.deleteFrom('hold').where('rentalId', '=', id).returning('dressId').execute()
     const dressIds = released.map(({ dressId }) => dressId)
     // One of the dress that is not back is held on over these days.
-    await prolongOverdue(db, dressIds, now)
+    await passOn(db, dressIds, now)
   } else if (agreedStages.includes(to))
     await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
   await recordRentalEvent(db, event, [id], now)

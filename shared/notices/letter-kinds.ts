@@ -1,5 +1,11 @@
 import type { MailTopic } from './mail.ts'
-import { rentalNotices, type NoticeKind, type RentalNoticeKind, type RequiredState } from './notice-kinds.ts'
+import {
+  rentalNotices,
+  type LineNoticeKind,
+  type NoticeKind,
+  type RentalNoticeKind,
+  type RequiredState,
+} from './notice-kinds.ts'
 
 interface NecessaryLetter {
   /** Goes to the person's address at sending; others go to the one at writing. */
@@ -27,9 +33,9 @@ export const necessaryKinds = Object.keys(necessaryRows) as NecessaryKind[]
 
 /**
  * The letters beside those of notices: `asked` confirms a renter's own request, `message` tells of unread
- * messages, `closet_news` of new dresses in followed closets.
+ * messages, `closet_news` of new dresses in followed closets, the others of a line.
  */
-export type OptionalKind = RentalNoticeKind | 'asked' | 'message' | 'closet_news'
+export type OptionalKind = RentalNoticeKind | 'asked' | 'message' | 'closet_news' | LineNoticeKind
 export type LetterKind = OptionalKind | NecessaryKind
 
 interface OptionalLetter {
@@ -48,6 +54,8 @@ export const optionalLetters: Record<OptionalKind, OptionalLetter> = {
   asked: { topic: 'asked', requiredState: 'unanswered', isUncounted: true },
   message: { topic: 'messages', isUncounted: true },
   closet_news: { topic: 'closets', needsConfirmed: true },
+  your_turn: { topic: 'line', isUncounted: true },
+  line_over: { topic: 'line' },
 }
 export const optionalKinds = Object.keys(optionalLetters) as OptionalKind[]
 

@@ -14,6 +14,7 @@ export const mailTopics = {
   reviews_wanted: 'A rental waits for my review',
   reviews: 'Somebody reviewed me, or answered my review',
   closets: 'There are new dresses in closets I follow',
+  line: 'It is my turn for a dress I wait for',
 } as const
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as MailTopic[]

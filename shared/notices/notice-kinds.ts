@@ -251,6 +251,11 @@ export const accountNotices = {
     page: '/account/mail',
     sentence: 'A letter to your address came back. Please check the address in your account.',
   },
+  your_turn: {
+    page: '/dashboard',
+    sentence: 'It is your turn: {dress}, {days}, is held for you until {until}.',
+  },
+  line_over: { page: '/dashboard', sentence: 'You are no longer in line for {dress}, {days}.' },
   closet_news: { page: '/closets', sentence: 'There are new dresses in closets that you follow.' },
   reported: {
     page: '/admin/reports',
@@ -271,9 +276,12 @@ export const accountNotices = {
 } as const satisfies Record<string, { page: string; sentence: string }>
 
 export type AccountNoticeKind = keyof typeof accountNotices
+export type LineNoticeKind = 'your_turn' | 'line_over'
 export const accountNoticeKinds = Object.keys(accountNotices) as AccountNoticeKind[]
 
 export type NoticeKind = RentalNoticeKind | AccountNoticeKind
+
+export const isOfLine = (kind: string): kind is LineNoticeKind => kind === 'your_turn' || kind === 'line_over'
 
 export const isRentalNotice = (kind: NoticeKind): kind is RentalNoticeKind => kind in rentalNotices
 
@@ -283,6 +291,18 @@ interface RentalNames {
   days: DayRange
   proposedDays?: DayRange | null
 }
+
+/** A notice about a line as one sentence; `until`, when what is offered is over, stays empty for who fills it later. */
+export const lineSentence = (
+  kind: LineNoticeKind,
+  { dressTitle, days, until = '' }: { dressTitle: string; days: DayRange; until?: string },
+  today: Day,
+) =>
+  fill(accountNotices[kind].sentence, {
+    dress: dressTitle,
+    days: formatRentalDays(days, today),
+    until,
+  })
 
 /** A rental's notice as one sentence: of the other side, the dress, its days, and the last proposed days. */
 export const rentalSentence = (

@@ -23,6 +23,9 @@ const days = {
   to: sql<Day>`(upper(hold.period) - 1)`.as('to'),
 }
 
+/** Whether a hold is of neither a rental nor an offer. */
+const isBlock = sql<boolean>`(hold.rental_id is null and hold.waiting_id is null)`.as('isBlock')
+
 /**
  * Blocks days of a dress for its owner. Adjacent blocks are merged, and proposals of these days end. Throws a
  * conflict that names the dates when the dress is rented or requested then.
@@ -45,19 +48,19 @@ export async function blockDays(
 
     const touching = await trx
       .selectFrom('hold')
-      .select(['id', 'rentalId', 'reason', 'notes', days.from, days.to])
+      .select(['id', isBlock, 'reason', 'notes', days.from, days.to])
       .where('dressId', '=', dressId)
       // One day more at each end, to find adjacent blocks too.
       .where(sql<SqlBool>`period && daterange(${addDays(startDate, -1)}, ${addDays(endDate, 1)}, '[]')`)
       .orderBy('from')
       .execute()
-    const rented = touching.filter(({ rentalId, from, to }) => rentalId && from <= endDate && startDate <= to)
+    const rented = touching.filter(({ isBlock, from, to }) => !isBlock && from <= endDate && startDate <= to)
     if (rented.length) {
       const named = rented.map((days) => formatDays(days, today)).join(', ')
       throw conflict(`This dress is rented or asked for on ${named}.`)
     }
 
-    const merged = touching.filter(({ rentalId }) => !rentalId)
+    const merged = touching.filter((hold) => hold.isBlock)
     const from = merged.reduce((first, other) => (other.from < first ? other.from : first), startDate)
     const to = merged.reduce((last, other) => (other.to > last ? other.to : last), endDate)
     if (merged.length) {
@@ -95,7 +98,7 @@ export async function findBlocks(db: Db, dressId: number, { ownerId, now }: Owne
     .select(['id as blockId', 'dressId', 'reason', 'notes'])
     .select([sql<Day>`lower(hold.period)`.as('startDate'), sql<Day>`(upper(hold.period) - 1)`.as('endDate')])
     .where('dressId', '=', dressId)
-    .where('rentalId', 'is', null)
+    .where(isBlock.expression)
     .where(sql<SqlBool>`period && daterange(${marketToday(now)}, null, '[]')`)
     .orderBy('startDate')
     .execute()
@@ -108,12 +111,12 @@ export async function unblockDays(trx: Db, blockId: number, { ownerId, now }: Ow
     .innerJoin('dress', 'dress.id', 'hold.dressId')
     .select(['hold.dressId'])
     .where('hold.id', '=', blockId)
-    .where('hold.rentalId', 'is', null)
+    .where(isBlock.expression)
     .where('dress.ownerId', '=', ownerId)
     .executeTakeFirst()
   if (!block) throw notFound('These blocked dates do not exist.')
   await lockDress(trx, block.dressId)
-  await trx.deleteFrom('hold').where('id', '=', blockId).where('rentalId', 'is', null).execute()
+  await trx.deleteFrom('hold').where('id', '=', blockId).where(isBlock.expression).execute()
   await refreshHolds(trx, [block.dressId], now)
   return { blockId, dressId: block.dressId }
 }

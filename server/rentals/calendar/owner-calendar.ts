@@ -48,7 +48,7 @@ export async function findOwnerUnavailable(
   const rest = restOf(dressId, turnaroundDays)
   const inTheWay = rentalId
     ? sql`select range_agg(${unavailablePeriod(rest)}) from hold where rental_id is distinct from ${rentalId}`
-    : sql`select range_agg(period) from hold where rental_id is not null`
+    : sql`select range_agg(period) from hold where num_nonnulls(rental_id, waiting_id) > 0`
   const days = sql`daterange(${asked.from}, ${asked.to}, '[]')`
   const { rows } = await sql<{ from: Day; to: Day }>`
     select lower(taken * ${days}) as "from", upper(taken * ${days}) - 1 as "to"

@@ -199,7 +199,7 @@ export async function markBack(
   await refreshHolds(trx, [dressId], now)
   await set(trx, id, { backAt: now })
   await settleProposals(trx, [id], 'back', now)
-  await shortenHold(trx, id, { day: marketToday(now), turnaroundDays: rules.turnaroundDays })
+  await shortenHold(trx, { id, dressId }, { now, turnaroundDays: rules.turnaroundDays })
 }
 
 /**
