@@ -11,6 +11,9 @@ alter table dress_facets
 update dress_facets set ways = dress.ways, lead_days = dress.lead_days from dress
 where dress.id = dress_facets.dress_id and (dress.ways is not null or dress.lead_days is not null);
 
+-- The same dress in another size.
+create index dress_model on dress (lower(title), lower(brand)) where available and deleted_at is null;
+
 -- Somebody in line for days of a dress that are taken.
 create table waiting (
   id integer generated always as identity primary key,

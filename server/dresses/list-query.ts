@@ -32,6 +32,10 @@ export interface Filter {
   /** The retail price. */
   retail: CentRange
   free: Free | undefined
+  /** How a dress should come for an event. */
+  by?: DressFilter['by']
+  /** Only these dresses. */
+  among?: number[] | undefined
   /** Measures that a dress should fit, or that it cannot be compared with. */
   fits?: Zones | undefined
   unlike?: Zones | undefined
@@ -46,7 +50,7 @@ export interface Free extends DayRange, Pick<Rules, 'turnaroundDays'> {
 }
 
 /** Undefined values are left out of the query. */
-interface Window extends DayRange {
+export interface Window extends DayRange {
   /** Dresses that are posted so many days ahead at most are there in time. */
   mostLead: number | undefined
   /** Dresses may be handed over. */
@@ -87,7 +91,7 @@ export interface PageBounds {
 
 /** Throws when the last day is before the first. */
 export function readFilter(filter: DressFilter, moment: Moment): Filter {
-  const { category, size, startDate, endDate, event } = filter
+  const { category, size, startDate, endDate, event, by } = filter
   if (startDate && endDate && endDate < startDate) throw badRequest('The end date is before the start date.')
   const days = event ? MIN_RENTAL_DAYS : rentalDays({ from: startDate, to: endDate })
   const rest = {
@@ -98,6 +102,7 @@ export function readFilter(filter: DressFilter, moment: Moment): Filter {
   return {
     category,
     size,
+    by,
     prices: both(
       { min: cents(filter.minPrice), max: cents(filter.maxPrice) },
       perDay({ min: filter.minTotal, max: filter.maxTotal }, days),
@@ -261,7 +266,7 @@ function selectReading(
 }
 
 /** The conditions of the filter, without the search term. */
-function filterConditions({ category, size, prices, retail, free, fits, unlike }: Filter) {
+function filterConditions({ category, size, prices, retail, free, among, fits, unlike }: Filter) {
   const eb = expressionBuilder<Database, 'dress'>()
   const conditions: Condition[] = [
     ...priceConditions(prices, ofDress.price),
@@ -270,6 +275,7 @@ function filterConditions({ category, size, prices, retail, free, fits, unlike }
   if (category) conditions.push(eb('dress.category', '=', category))
   if (size) conditions.push(eb('dress.size', '=', size))
   if (free) conditions.push(isFree(free, restingDress))
+  if (among) conditions.push(sql`${ofDress.id} = any(${among}::integer[])`)
   if (fits) conditions.push(...fitConditions(fits))
   if (unlike) conditions.push(...measuredIn(unlike).map(({ dress }) => sql<SqlBool>`${dress} is null`))
   return conditions
@@ -334,8 +340,10 @@ const holdsNear = ({ from, to, mostRest, now }: Free, { id }: Resting, selected:
     and hold.period && daterange(${from}::date, ${to}::date + ${mostRest}::integer, '[]')
     and (hold.lapses_at is null or hold.lapses_at > ${now})`
 
-const restAfter = ({ turnaroundDays }: Free, { restDays }: Resting) =>
-  sql`coalesce(${restDays}, ${turnaroundDays}::integer)`
+export const restAfter = (
+  { turnaroundDays }: Pick<Free, 'turnaroundDays'>,
+  { restDays }: Pick<Resting, 'restDays'>,
+) => sql`coalesce(${restDays}, ${turnaroundDays}::integer)`
 
 /** `waysInTime` in shared/rental/event.ts, whether there is one. */
 function isInTime({ mostLead, meets, isSettled }: Window, { ways, leadDays }: Resting) {

@@ -1,4 +1,4 @@
-import { marketToday } from '../../shared/day.ts'
+import { marketToday, type Day } from '../../shared/day.ts'
 import { MAX_COUNTED, type Sort } from '../../shared/dress/dress.ts'
 import type { DressFilter, DressPage } from '../../shared/dress/dress-schema.ts'
 import type { Zones } from '../../shared/dress/fit.ts'
@@ -9,7 +9,6 @@ import {
   orderOfDresses,
   restingDress,
   windowOf,
-  windowsOf,
   readFilter,
   selectPage,
   toSearchCriteria,
@@ -20,7 +19,7 @@ import {
 } from './list-query.ts'
 import { parseQuery, type ParsedQuery } from './search/parse-query.ts'
 import type { DressWays } from '../../shared/dress/travel.ts'
-import { eventWindows, waysInTime, type Travels } from '../../shared/rental/event.ts'
+import { mostLead, waysInTime, type Travels } from '../../shared/rental/event.ts'
 import { sql } from 'kysely'
 import { card, fullDress, type Site, type View } from './views.ts'
 
@@ -47,11 +46,14 @@ function sortOf({ sort, searchTerm }: DressPage, { isCheapestFirst }: ParsedQuer
   return isCheapestFirst ? 'price_up' : 'best'
 }
 
-/** The filter with the chosen days, else with those in the search term. */
-export const onDays = <Given extends DressFilter>(filter: Given, { days }: ParsedQuery): Given =>
-  days && !filter.event && !(filter.startDate && filter.endDate)
-    ? { ...filter, startDate: days.from, endDate: days.to }
-    : filter
+/** The filter with the chosen event or days, else with that in the search term. */
+export const onDays = <Given extends DressFilter>(
+  filter: Given,
+  { when: { event, days } }: ParsedQuery,
+): Given =>
+  filter.event || (filter.startDate && filter.endDate)
+    ? filter
+    : { ...filter, ...(event && { event }), ...(days && { startDate: days.from, endDate: days.to }) }
 
 /** What a row has beside its view, in a list for an event. */
 interface ForEvent {
@@ -60,18 +62,12 @@ interface ForEvent {
   lead?: number | null
 }
 
-/** The days on which a dress can be had for the event of a filter, by the place of its window, and the ways by which. */
-function daysFor(place: number, dress: Travels, filter: DressFilter, moment: Moment) {
-  const { event, by } = filter
-  const { from, to } = windowsOf(filter, moment)[place] ?? {}
-  const window =
-    event &&
-    eventWindows(event, { today: marketToday(moment.now), closed: moment.shop.closed }).find(
-      (one) => one.from === from,
-    )
-  if (!window || !to) throw new Error('A dress of a list has days in one of its windows.')
-  return { from: window.from, to, ways: waysInTime(window, dress, { by, only: moment.shop.way }) }
-}
+/** The ways by which a dress can be there on a day, of those that are wanted. */
+export const waysOn = (day: Day, dress: Travels, by: DressFilter['by'], { now, shop }: Moment) =>
+  waysInTime({ mostLead: mostLead(day, { today: marketToday(now), closed: shop.closed }) }, dress, {
+    by,
+    only: shop.way,
+  })
 
 /** Reads a page of a list of turns, after the page before, in a view. */
 function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
@@ -92,26 +88,43 @@ function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
       .$castTo<Row & ForEvent>()
   })
 
-  return async (db: Db, turns: readonly Turn[], { sort, limit = DEFAULT_LIMIT, end }: PageAsked) => {
+  const shown = ({ window, offered, lead, ...row }: Row & ForEvent, { by, free }: Filter, moment: Asking) => {
+    const days = free?.windows?.[window ?? -1]
+    const travels = { ways: offered ?? null, leadDays: lead ?? null }
+    return {
+      // Without what was added for the event.
+      ...view.show(row as unknown as Row, moment),
+      ...(days && {
+        eventDays: { from: days.from, to: days.to, ways: waysOn(days.from, travels, by, moment) },
+      }),
+    }
+  }
+
+  return async (
+    db: Db,
+    turns: readonly Turn[],
+    { sort, limit = DEFAULT_LIMIT, end }: PageAsked,
+    moment: Asking,
+  ) => {
     const order = sort === 'best' ? 'newest' : sort
-    const rows: (Row & ForEvent)[] = []
+    const dresses: ReturnType<typeof shown>[] = []
     let next: Required<PageEnd> | undefined
     const from = end?.turn ?? 0
     for (const [index, values] of turns.slice(from).entries()) {
-      const room = limit - rows.length
+      const room = limit - dresses.length
       const found = await readPage(
         db,
         { ...values, end: index === 0 ? end : undefined },
         { order, limit: READ_LENGTHS.find((length) => length > room) ?? room + 1 },
       )
-      rows.push(...found.slice(0, room))
+      dresses.push(...found.slice(0, room).map((row) => shown(row, values.filter, moment)))
       if (found.length > room) {
         const { id, priceCents } = found[room - 1] ?? BEFORE_THE_FIRST
         next = { id, priceCents, turn: from + index }
         break
       }
     }
-    return { rows, next }
+    return { dresses, next }
   }
 }
 
@@ -135,11 +148,13 @@ interface Asking extends Site, Moment {
  */
 function listIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = pageIn(view)
-  return async (db: Db, page: DressPage, { body, ...moment }: Asking) => {
+  return async (db: Db, page: DressPage, moment: Asking) => {
+    const { body } = moment
     const wanted = await parseQuery(db, page, marketToday(moment.now))
     const sort = sortOf(page, wanted)
     const end = parseCursor(page.cursor, body ? 'fitting' : sort)
-    const all = readFilter(onDays(page, wanted), moment)
+    const wish = onDays(page, wanted)
+    const all = readFilter(wish, moment)
     const way = await findWay(db, wanted, all)
     const filters = body
       ? [
@@ -148,19 +163,21 @@ function listIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
         ]
       : [all]
     const turns = filters.flatMap((filter) => turnsOf(filter, way, sort))
-    const { rows, next } = await readPage(db, turns, { sort, limit: page.limit, end })
+    const { dresses, next } = await readPage(db, turns, { sort, limit: page.limit, end }, moment)
     return {
-      dresses: rows.map(({ window, offered, lead, ...row }) => ({
-        // Without what was added for the event.
-        ...view.show(row as unknown as Row, moment),
-        ...(typeof window === 'number' && {
-          eventDays: daysFor(window, { ways: offered ?? null, leadDays: lead ?? null }, page, moment),
-        }),
-      })),
+      dresses,
       nextCursor: next ? formatCursor(next, body ? 'fitting' : sort) : null,
       understood: wanted.understood,
     }
   }
+}
+
+const readCards = pageIn(card)
+
+/** The newest dresses that match a search term and a filter, as cards. */
+export async function findNewestCards(db: Db, wanted: ParsedQuery, filter: Filter, moment: Asking) {
+  const turns = turnsOf(filter, await findWay(db, wanted, filter), 'newest')
+  return (await readCards(db, turns, { sort: 'newest', limit: undefined, end: undefined }, moment)).dresses
 }
 
 export const findCards = listIn(card)

@@ -138,3 +138,12 @@ export const facetsOutput = z.strictObject({
   prices: priceFacetOutput,
   retailPrices: priceFacetOutput,
 })
+
+/** The same with why it is shown beside a search that it does not match: one of three. */
+export const nearMissOutput = z.extend(cardOutput, {
+  reason: z.strictObject({
+    event: z.optional(day),
+    size: z.optional(z.enum(sizes)),
+    freeFrom: z.optional(day),
+  }),
+})

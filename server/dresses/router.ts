@@ -4,6 +4,7 @@ import {
   dressIdsSchema,
   dressPageSchema,
   fittingPageSchema,
+  nearMissesSchema,
   dressFilterSchema,
   pageSchema,
   relatedSchema,
@@ -13,7 +14,15 @@ import { findBody } from '../body/queries.ts'
 import { anyone, router, signedIn } from '../trpc/trpc.ts'
 import { findFacets } from './facets.ts'
 import { countDresses, findCards, findDresses } from './list.ts'
-import { cardPageOutput, dressOutput, dressPageOutput, facetsOutput, ownListingOutput } from './output.ts'
+import { findNearMisses } from './near-misses.ts'
+import {
+  cardPageOutput,
+  dressOutput,
+  dressPageOutput,
+  facetsOutput,
+  nearMissOutput,
+  ownListingOutput,
+} from './output.ts'
 import {
   findDress,
   findDressBySlug,
@@ -54,6 +63,12 @@ export const dressesRouter = router({
     .input(dressFilterSchema)
     .meta({ shared: true })
     .query(({ ctx, input }) => countDresses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
+
+  /** Dresses that nearly match a search for days with few hits, each with the reason. */
+  nearMisses: anyone
+    .input(nearMissesSchema)
+    .meta({ shared: true, rest: 'GET /dresses/near-misses', output: z.array(nearMissOutput) })
+    .query(({ ctx, input }) => findNearMisses(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
 
   /** How many dresses each value of each filter has. */
   facets: anyone

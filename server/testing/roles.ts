@@ -197,6 +197,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'dresses.list': { searchTerm: 'silk' },
       'dresses.fitting': { searchTerm: 'silk' },
       'dresses.count': { searchTerm: 'silk' },
+      'dresses.nearMisses': { event: inDays(30), shown: [dress.id] },
       'dresses.facets': { brands: ['Maison Ondine'], sizes: ['8'] },
       'dresses.suggest': { beginning: 'si' },
       'dresses.byId': { id: dress.id },

@@ -8,6 +8,7 @@ import {
   categories,
   colorFamilies,
   conditions,
+  FEW,
   labelSystems,
   MAX_CHOSEN,
   occasions,
@@ -188,6 +189,17 @@ export const dressPageSchema = z.extend(dressFilterSchema, {
   ),
 })
 export type DressPage = z.infer<typeof dressPageSchema>
+
+/** What is nearly what was searched for with so few hits (docs/product.md#near-misses). */
+export const nearMissesSchema = z.extend(dressFilterSchema, {
+  /** The dresses that the search found. */
+  shown: z.optional(
+    z
+      .array(idSchema)
+      .check(z.maxLength(FEW - 1, `Near misses are for a search that found fewer than ${FEW} dresses.`)),
+  ),
+})
+export type NearMissesAsked = z.infer<typeof nearMissesSchema>
 
 /** The same for dresses that fit the signed-in user; the cursor also names the group it ended in. */
 export const fittingPageSchema = z.extend(dressPageSchema, {

@@ -1,3 +1,5 @@
+import type { Day, DayRange } from '../day.ts'
+
 export { colorLabels } from './color-labels.ts'
 
 export const categories = ['bridesmaid', 'cocktail', 'formal', 'wedding', 'wedding_guest'] as const
@@ -87,6 +89,9 @@ export interface Understood {
   /** Set when no dress matches: what is shown instead, if there is anything similar. */
   missing?: string
   closetSlug?: string
+  /** Of the kind `days`: one day is an event, as `event` of the filter, and two are its days. */
+  event?: Day
+  days?: DayRange
 }
 
 type SuggestedKind = 'color' | 'size' | 'category' | 'collection' | 'occasion' | 'place' | 'brand' | 'word'
@@ -102,6 +107,19 @@ export interface Suggestion {
 /** Dresses are counted up to this number only. */
 export const MAX_COUNTED = 1_000
 export const MAX_COUNTED_EACH = 100
+
+/** Below so many dresses, a search for days also shows near misses; and so many of them at most. */
+export const FEW = 12
+
+/** Why a dress is shown beside a search that it does not match: one of these. */
+export interface NearMiss {
+  /** It can be had for an event on this day instead. */
+  event?: Day
+  /** It is of this size, of the same brand and title as one that is taken. */
+  size?: Size
+  /** It is taken on the days, and free from this one on, for as many. */
+  freeFrom?: Day
+}
 
 /** The most brands or cities in one filter. */
 export const MAX_CHOSEN = 20

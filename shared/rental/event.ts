@@ -37,8 +37,8 @@ export const eventWindows = (event: Day, { today, closed }: Market): EventWindow
     .filter(({ from, to }) => from >= today && to <= addDays(today, MAX_DAYS_AHEAD))
     .map((days) => ({ ...days, mostLead: mostLead(days.from, { today, closed }) }))
 
-/** A dress that has to be posted further ahead is posted earlier, so that the first one too late ends it. */
-function mostLead(first: Day, { today, closed }: Market) {
+/** The same for rentals that begin on a day. What is posted further ahead is posted earlier: the first too late ends it. */
+export function mostLead(first: Day, { today, closed }: Market) {
   let most = -1
   while (most < MAX_LEAD_DAYS && postBy(first, { leadDays: most + 1, closed }) >= today) most++
   return most
@@ -58,7 +58,11 @@ interface Wish {
 }
 
 /** The ways by which a dress can be there on the first day of a window, of those that are wanted. */
-export function waysInTime({ mostLead }: EventWindow, dress: Travels, { by, only }: Wish = {}): Way[] {
+export function waysInTime(
+  { mostLead }: Pick<EventWindow, 'mostLead'>,
+  dress: Travels,
+  { by, only }: Wish = {},
+): Way[] {
   const offered = only ?? onlyWay(dress.ways)
   return ways.filter(
     (way) =>

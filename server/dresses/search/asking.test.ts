@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { formatDay } from '../../../shared/day.ts'
+import { formatDay, formatWeekday } from '../../../shared/day.ts'
 import type { NewDress } from '../../../shared/dress/dress-schema.ts'
 import { inDays, test, type Person } from '../../testing/test.ts'
 
@@ -39,21 +39,38 @@ describe('two occasions', () => {
 })
 
 describe('a day', () => {
-  test('leaves out what is promised then', async ({ person, visitor }) => {
+  test('is an event, and two are days', async ({ person, visitor }) => {
     const olga = await person('Olga')
-    const [taken = 0] = await list(olga, 'Beryl', [
+    const [taken = 0, sooner = 0] = await list(olga, 'Beryl', [
       { title: 'Taken then', size: '12' },
+      { title: 'Free until then', size: '10' },
       { title: 'Free then', size: '8' },
     ])
     await olga.api.rentals.block({ dressId: taken, startDate: inDays(30), endDate: inDays(32) })
+    await olga.api.rentals.block({ dressId: sooner, startDate: inDays(32), endDate: inDays(34) })
     const day = formatDay(inDays(30))
-    expect(await titles(visitor, `beryl ${day}`)).toEqual(['Free then'])
-    expect(await visitor.api.dresses.count({ searchTerm: `beryl ${day}` })).toBe(1)
+    const found = await visitor.api.dresses.cards({ searchTerm: `beryl ${day}` })
+    expect(found.dresses.map(({ title, eventDays }) => [title, eventDays?.from])).toEqual([
+      ['Free then', inDays(29)],
+      ['Free until then', inDays(28)],
+    ])
+    expect(found.understood.find(({ kind }) => kind === 'days')).toEqual({
+      kind: 'days',
+      label: `For ${formatWeekday(inDays(30))}`,
+      text: day,
+      event: inDays(30),
+    })
+    expect(await visitor.api.dresses.count({ searchTerm: `beryl ${day}` })).toBe(2)
     const { sizes } = await visitor.api.dresses.facets({ searchTerm: `beryl ${day}` })
-    expect(sizes.filter(({ count }) => count)).toEqual([{ value: '8', count: 1 }])
+    expect(sizes.filter(({ count }) => count)).toEqual([
+      { value: '8', count: 1 },
+      { value: '10', count: 1 },
+    ])
+    const days = `beryl ${inDays(29)} to ${inDays(32)}`
+    expect(await titles(visitor, days)).toEqual(['Free then'])
     // Days that are chosen come before those of the words.
     const chosen = { startDate: inDays(40), endDate: inDays(43) }
-    expect(await visitor.api.dresses.count({ searchTerm: `beryl ${day}`, ...chosen })).toBe(2)
+    expect(await visitor.api.dresses.count({ searchTerm: `beryl ${day}`, ...chosen })).toBe(3)
   })
 })
 

@@ -1,13 +1,26 @@
-import { addDays, countDays, dayNumber, formatDays, type Day, type DayRange } from '../../../shared/day.ts'
+import {
+  addDays,
+  countDays,
+  dayNumber,
+  formatDays,
+  formatWeekday,
+  type Day,
+  type DayRange,
+} from '../../../shared/day.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../../../shared/rental/rental-limits.ts'
 
+/** When a dress is wanted: for an event on one day, or from one day to another. */
+export interface When {
+  event?: Day
+  days?: DayRange
+}
+
 /** A part of a search term about days, place or order. */
-interface Modifier {
+interface Modifier extends When {
   kind: 'days' | 'order' | 'near'
   label: string
   start: number
   end: number
-  days?: DayRange
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -16,7 +29,8 @@ const MONTH = String.raw`(?<NAME>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)
 const DAY = String.raw`(?<NAME>\d{1,2})(?:st|nd|rd|th)?`
 const TO = String.raw`\s?(?:-|–|—|to|until|till)\s?`
 const YEAR = String.raw`(?:,?\s(?<year>20\d\d))?`
-const BEFORE = String.raw`(?<![\p{L}\p{N}])(?:(?:for|on|from|by|this|next|the)\s)*`
+const SHORT_WEEKDAY = String.raw`(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?,?`
+const BEFORE = String.raw`(?<![\p{L}\p{N}])(?:(?:for|on|from|by|this|next|the|${SHORT_WEEKDAY})\s)*`
 const AFTER = String.raw`(?![\p{L}\p{N}])`
 const named = (pattern: string, name: string) => pattern.replace('NAME', name)
 const piece = (pattern: string) => new RegExp(BEFORE + pattern + AFTER, 'giu')
@@ -28,46 +42,71 @@ const DAY_FIRST = piece(
   String.raw`${named(DAY, 'first')}(?:${TO}${named(DAY, 'last')})?\s?(?:of\s)?${named(MONTH, 'month')}${YEAR}`,
 )
 const ISO = piece(String.raw`(?<day>20\d\d-\d\d-\d\d)`)
+const NUMBERS = piece(String.raw`(?<one>\d{1,2})/(?<other>\d{1,2})(?:/(?<year>20\d\d))?(?!/)`)
 const WEEKDAY = piece(`(?<weekday>${WEEKDAYS.join('|')}|weekend|tomorrow)`)
+/** Month and day, and how the day is named; a Christmas party may be on any day. */
+const HOLIDAYS = [
+  ['dec', '31', String.raw`(?:new year[’']?s? eve|nye)`],
+  ['jan', '1', String.raw`new year[’']?s?(?: day)?`],
+  ['dec', '24', 'christmas eve'],
+  ['dec', '25', String.raw`(?:christmas|xmas)(?: day)?(?!\s(?:party|parties))`],
+  ['feb', '14', String.raw`valentine[’']?s(?: day)?`],
+  ['oct', '31', 'halloween'],
+].map(([month = '', first = '', name = '']) => ({ month, first, pattern: piece(name) }))
+
+/** Years until a day that is not in each of them comes again, such as February 29. */
+const UNTIL_AGAIN = Array.from({ length: 9 }, (_, years) => years)
 
 /** The next such day, or that of the given year; undefined when there is none or it is past. */
 function nextDay(today: Day, month: string, day: string, year: string | undefined): Day | undefined {
   const two = (part: number) => String(part).padStart(2, '0')
   const inYear = (year: number): Day =>
     `${year}-${two(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1)}-${two(Number(day))}`
-  const thisYear = Number(today.slice(0, 4))
-  const found = year
-    ? inYear(Number(year))
-    : [inYear(thisYear), inYear(thisYear + 1)].find((one) => one >= today)
-  return found && found >= today && isDay(found) ? found : undefined
+  const years = year ? [Number(year)] : UNTIL_AGAIN.map((years) => Number(today.slice(0, 4)) + years)
+  return years.map(inYear).find((one) => one >= today && isDay(one))
 }
 
 const isDay = (day: Day) => !Number.isNaN(dayNumber(day)) && addDays(day, 0) === day
 
-/** A rental's days from the first on: no fewer than can be rented. */
-function rentalFrom(from: Day | undefined, to: Day | undefined): DayRange | undefined {
-  if (!from) return undefined
+/** A rental's days: no fewer than can be rented. */
+function rentalDays(from: Day, to: Day): When | undefined {
   const least = addDays(from, MIN_RENTAL_DAYS - 1)
-  const last = to && to > least ? to : least
-  return countDays(from, last) <= MAX_RENTAL_DAYS ? { from, to: last } : undefined
+  const last = to > least ? to : least
+  return countDays(from, last) <= MAX_RENTAL_DAYS ? { days: { from, to: last } } : undefined
 }
 
-function daysOf(
-  { month, first, lastMonth, last, year, day, weekday }: Record<string, string | undefined>,
+/** Both ways of writing it have to mean the same day, and 12/14 is two sizes. */
+function dayOfNumbers(today: Day, one: string, other: string, year: string | undefined) {
+  if (Math.abs(Number(one) - Number(other)) === 2) return undefined
+  const days = [
+    [one, other],
+    [other, one],
+  ].flatMap(([month = '', day = '']) => {
+    const name = MONTHS[Number(month) - 1]
+    return (name && nextDay(today, name, day, year)) || []
+  })
+  return new Set(days).size === 1 ? days[0] : undefined
+}
+
+function dayOfWeekday(today: Day, weekday: string) {
+  if (weekday === 'tomorrow') return addDays(today, 1)
+  // Nothing can be there for today. 1970-01-01 was a Thursday.
+  const wanted = WEEKDAYS.indexOf(weekday === 'weekend' ? 'saturday' : weekday)
+  return addDays(today, ((wanted - (dayNumber(today) + 5) + 7_000_000) % 7) + 1)
+}
+
+function whenOf(
+  { month, first, lastMonth, last, year, day, weekday, one, other }: Record<string, string | undefined>,
   today: Day,
-) {
-  if (day) return isDay(day) && day >= today ? rentalFrom(day, undefined) : undefined
-  if (weekday) {
-    const name = weekday.toLowerCase()
-    if (name === 'tomorrow') return rentalFrom(addDays(today, 1), undefined)
-    // A weekend begins with its Friday. 1970-01-01 was a Thursday.
-    const wanted = WEEKDAYS.indexOf(name === 'weekend' ? 'friday' : name)
-    const away = (wanted - (dayNumber(today) + 4) + 7_000_000) % 7
-    return rentalFrom(addDays(today, away), undefined)
-  }
+): When | undefined {
   const from = month && first ? nextDay(today, month, first, year) : undefined
   const to = from && month && last ? nextDay(from, lastMonth ?? month, last, undefined) : undefined
-  return rentalFrom(from, to)
+  if (from && to) return rentalDays(from, to)
+  const numbered = one && other ? dayOfNumbers(today, one, other, year) : undefined
+  const named = weekday ? dayOfWeekday(today, weekday.toLowerCase()) : undefined
+  const written = day && isDay(day) && day >= today ? day : undefined
+  const event = from ?? numbered ?? named ?? written
+  return event ? { event } : undefined
 }
 
 const CHEAP =
@@ -81,6 +120,27 @@ const COUNTED =
 const without = (term: string, { start, end }: Pick<Modifier, 'start' | 'end'>) =>
   term.slice(0, start) + '#'.repeat(end - start) + term.slice(end)
 
+const labelOf = ({ event, days }: When, today: Day) =>
+  days ? `Free ${formatDays(days, today)}` : `For ${event ? formatWeekday(event) : ''}`
+
+const BETWEEN_DAYS = new RegExp(`^${TO}$`, 'iu')
+
+/** Two days with "to" between them are days: `12/12 - 12/16`. */
+function joinDays(term: string, modifiers: Modifier[], today: Day) {
+  const [first, second, ...more] = modifiers.toSorted((a, b) => a.start - b.start)
+  if (!first?.event || !second?.event || more.length) return
+  if (second.event <= first.event || !BETWEEN_DAYS.test(term.slice(first.end, second.start))) return
+  const when = rentalDays(first.event, second.event)
+  if (when)
+    modifiers.splice(0, 2, {
+      ...when,
+      kind: 'days',
+      label: labelOf(when, today),
+      start: first.start,
+      end: second.end,
+    })
+}
+
 /**
  * Finds days, place and order in a term, and gives the term with `#` for each of their letters, so that their numbers are
  * not read as sizes or prices.
@@ -88,14 +148,16 @@ const without = (term: string, { start, end }: Pick<Modifier, 'start' | 'end'>) 
 export function findModifiers(term: string, today: Day) {
   const modifiers: Modifier[] = []
   let rest = term
-  for (const pattern of [ISO, MONTH_FIRST, DAY_FIRST, WEEKDAY])
-    for (const { 0: text, index, groups = {} } of rest.matchAll(pattern)) {
-      const days = daysOf(groups, today)
-      if (!days) continue
-      const modifier = { start: index, end: index + text.length, days }
-      modifiers.push({ ...modifier, kind: 'days', label: `Free ${formatDays(days, today)}` })
+  const patterns = [ISO, MONTH_FIRST, DAY_FIRST, NUMBERS, WEEKDAY].map((pattern) => ({ pattern }))
+  for (const { pattern, ...known } of [...HOLIDAYS, ...patterns])
+    for (const { 0: text, index, groups } of rest.matchAll(pattern)) {
+      const when = whenOf({ ...known, ...groups }, today)
+      if (!when) continue
+      const modifier = { start: index, end: index + text.length, ...when }
+      modifiers.push({ ...modifier, kind: 'days', label: labelOf(when, today) })
       rest = without(rest, modifier)
     }
+  joinDays(term, modifiers, today)
   const others = [
     { kind: 'order', label: 'Cheapest first', pattern: CHEAP },
     { kind: 'near', label: 'Near me', pattern: NEAR },

@@ -2,7 +2,7 @@ import { colorFamilies, type Understood } from '../../../shared/dress/dress.ts'
 import type { DressFilter } from '../../../shared/dress/dress-schema.ts'
 import type { Db } from '../../db/database.ts'
 import { shadeRarelyNamed } from './colors.ts'
-import type { Day, DayRange } from '../../../shared/day.ts'
+import type { Day } from '../../../shared/day.ts'
 import { brandFact, cityFact, factOf, isOccasionFact, pairsOf } from './facts.ts'
 import {
   beginningMeant,
@@ -18,6 +18,7 @@ import {
   type Shop,
 } from './reader.ts'
 import { findLenders } from './lenders.ts'
+import type { When } from './modifiers.ts'
 import { correct, nameMeantBy } from './spelling.ts'
 import { distinct, findFacts, findSimilar, findWords, readNames, type Term } from './terms.ts'
 import { printNames } from './vocabulary.ts'
@@ -42,12 +43,19 @@ export interface ParsedQuery {
   best: Interpretation[]
   /** When no dress matches any: the first of these that one matches. */
   fallbacks: Interpretation[]
-  /** Days on which a dress has to be free. */
-  days?: DayRange | undefined
+  /** When a dress is wanted, by the words of the term. */
+  when: When
   isCheapestFirst: boolean
 }
 
-const nothing: ParsedQuery = { understood: [], readings: [], best: [], fallbacks: [], isCheapestFirst: false }
+const nothing: ParsedQuery = {
+  understood: [],
+  readings: [],
+  best: [],
+  fallbacks: [],
+  when: {},
+  isCheapestFirst: false,
+}
 
 /** Separators between words, as in "Søren & Wilde". */
 const BETWEEN_WORDS = /^[\s&+,./'’–—-]*$/
@@ -163,12 +171,14 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
       ...parts
         .filter((part) => (!isUnheardOf(part) || isMissing(part)) && !(part.kind === 'near' && isPlaced))
         .map((part): Understood => {
-          const { kind, label, start, end, like, isExcluded } = part
+          const { kind, label, start, end, like, event, days, isExcluded } = part
           const similar = like && isHeardOf(anyOf(like.facts)) ? like.label : ''
           return {
             kind,
             label,
             text: term.slice(start, end),
+            ...(event && { event }),
+            ...(days && { days }),
             ...(!isExcluded && isMissing(part) && { missing: similar }),
           }
         }),
@@ -201,7 +211,7 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
         ? reading((part) => (isAside(part) ? [] : meant(part)), prices)
         : undefined,
     ].filter(isPossible),
-    days: parts.find(({ days }) => days)?.days,
+    when: parts.find(({ kind }) => kind === 'days') ?? {},
     isCheapestFirst: cheapest,
   }
 }

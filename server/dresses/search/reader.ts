@@ -6,7 +6,7 @@ import {
   type Suggestion,
   type Understood,
 } from '../../../shared/dress/dress.ts'
-import type { Day, DayRange } from '../../../shared/day.ts'
+import type { Day } from '../../../shared/day.ts'
 import { formatShortPrice, toCents } from '../../../shared/price.ts'
 import { sizeChart } from '../../../shared/dress/size-chart.ts'
 import { familyNamed, shadeNamed, shadeNames, tonedShades } from './colors.ts'
@@ -31,7 +31,7 @@ import { findModifiers } from './modifiers.ts'
 import type { Token } from './words.ts'
 
 /** A part of a search term, and what a dress must have to match it. */
-export interface Part extends Pick<Understood, 'kind' | 'label'> {
+export interface Part extends Pick<Understood, 'kind' | 'label' | 'event' | 'days'> {
   start: number
   end: number
   /** One of these facts. None for a plain word, and for a price. */
@@ -45,8 +45,6 @@ export interface Part extends Pick<Understood, 'kind' | 'label'> {
   /** Similar facts, when no dress has any of them. */
   like?: { facts: string[]; label: string }
   price?: Pick<PricePiece, 'min' | 'max' | 'isPerDay'>
-  /** On which a dress has to be free. */
-  days?: DayRange
   /** Dresses that match it are left out. */
   isExcluded?: boolean
   /** Its words, which a title, brand or colour may have. */
@@ -57,7 +55,7 @@ export interface Part extends Pick<Understood, 'kind' | 'label'> {
 type IsKnown = (fact: string) => boolean
 
 /** Without a label of its own, what was typed is the label. */
-type Meaning = Omit<Part, 'start' | 'end' | 'words' | 'days' | 'isExcluded'>
+type Meaning = Omit<Part, 'start' | 'end' | 'words' | 'event' | 'days' | 'isExcluded'>
 
 const MAX_WORDS = 5
 export const capital = (text: string) => text.replaceAll(/(?:^|\s)\p{L}/gu, (letter) => letter.toUpperCase())

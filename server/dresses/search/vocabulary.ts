@@ -70,7 +70,7 @@ const categoryNames: Record<Category, string> = {
   formal:
     'formal, black tie, white tie, prom, gala, ball, evening, evening gown, evening dress, evening wear, red carpet, opera, pageant, debutante, formal event, quinceanera',
   cocktail:
-    'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, work party, office party, beach party, graduation party, new year eve, nye',
+    'cocktail, cocktail party, party, party dress, homecoming, hoco, semi formal, semiformal, night out, going out, date night, birthday, christmas party, holiday party, work party, office party, beach party, graduation party',
 }
 
 /** Occasions that owners choose beside the category. Few do, and such a word may also be in a title. */

@@ -102,6 +102,7 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
     'dresses.cards': page,
     'dresses.list': page,
     'dresses.count': { category: dress.category, searchTerm: text },
+    'dresses.nearMisses': { searchTerm: text, event: day, shown: fc.array(id, { maxLength: 2 }) },
     'dresses.suggest': { beginning: text },
     'dresses.byId': { id },
     'dresses.bySlug': { slug: text },
