@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDays, type Day } from '../../shared/day.ts'
+import { formatDays, formatWeekday, type Day } from '../../shared/day.ts'
 import type { Category, Understood } from '../../shared/dress/dress.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
@@ -157,11 +157,12 @@ interface Counted {
 }
 
 /** The number of dresses in words; until they are counted, the number shown. */
-function countLine({ filter: { from, to }, today, shown, isMore, counted, isFitting }: Counted) {
+function countLine({ filter: { from, to, event }, today, shown, isMore, counted, isFitting }: Counted) {
   if (shown === 0) return 'No dresses found'
   if (isMore && counted === undefined) return `Showing the first ${shown} dresses`
   const count = isMore ? Math.max(counted ?? 0, shown) : shown
   if (isFitting) return `${shownCount(count)} that should fit, or cannot be compared`
+  if (event) return `${dressCount(count)} in time for ${formatWeekday(event)}`
   if (from && to) return `${shownCount(count)} free on ${formatDays({ from, to }, today)}`
   return dressCount(count)
 }

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { formatWeekday, type Day } from '../../shared/day.ts'
 import { trpc } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { withoutAll, type ActiveFilter } from '../../shared/search/active-filters.ts'
@@ -10,6 +11,7 @@ import { toFilter, type BrowseSearch } from '../../shared/search/browse-search.t
 const MAX_SINGLE = 10
 const MAX_PAIRED = 6
 const MAX_OFFERS = 6
+const MAX_PLACES = 3
 
 interface RelaxFiltersProps {
   filter: BrowseSearch
@@ -44,7 +46,12 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
   // A single filter needs no counting: without it, every dress matches.
   const single = useCounts(
     filter,
-    active.length > 1 ? active.slice(0, MAX_SINGLE).map((one) => letGo([one])) : [],
+    // The other way is offered with its places.
+    active.length > 1
+      ? active
+          .slice(0, MAX_SINGLE)
+          .flatMap((one) => ('by' in one.without && !('event' in one.without) ? [] : letGo([one])))
+      : [],
   )
   const double = useCounts(
     filter,
@@ -61,6 +68,7 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
 
   return (
     <div className={`buttons ${classes.offers}`} aria-busy={isCounting}>
+      {filter.event && filter.by && <OtherWay filter={filter} event={filter.event} follow={follow} />}
       {offers.slice(0, MAX_OFFERS).map(({ name, count, change }) => (
         <Button key={name} variant="default" className={classes.offer} onClick={() => follow(change)}>
           {/* By fit there is no count; the count of all says whether the offer has any dress. */}
@@ -68,6 +76,31 @@ export function RelaxFilters({ filter, active, follow }: RelaxFiltersProps) {
         </Button>
       ))}
     </div>
+  )
+}
+
+interface OtherWayProps extends Omit<RelaxFiltersProps, 'active'> {
+  event: Day
+}
+
+/** Says that nothing comes for an event by the way that was asked for, and what does by the other, and where it is. */
+function OtherWay({ filter, event, follow }: OtherWayProps) {
+  const isPost = filter.by === 'post'
+  const change = { by: isPost ? 'meet' : 'post' } as const
+  const other = toFilter({ ...filter, ...change })
+  const count = trpc.dresses.count.useQuery({ ...other, sort: undefined }).data
+  const { data } = trpc.dresses.cards.useQuery(other)
+  if (!count || !data) return null
+  const places = [...new Set(data.dresses.map(({ location }) => location))].slice(0, MAX_PLACES)
+  return (
+    <>
+      <p>
+        Nothing can be {isPost ? 'posted' : 'handed over'} in time for {formatWeekday(event)}.
+      </p>
+      <Button variant="default" className={classes.offer} onClick={() => follow(change)}>
+        {dressCount(count)} can be {isPost ? `handed over: ${places.join(' · ')}` : 'posted'}
+      </Button>
+    </>
   )
 }
 

@@ -81,10 +81,11 @@ function Nothing({ name, filter, active, refine }: NothingProps) {
         There are currently no dresses available in the {name} category.
       </Empty>
     )
-  if (active.length === 1 && filter.from)
+  if (active.length === 1 && (filter.event || filter.from))
     return (
       <Empty title="No Dresses Found" action={<Button onClick={() => refine(noDays)}>Show any days</Button>}>
-        No dress of the {name} category is free on all of these days.
+        No dress of the {name} category{' '}
+        {filter.event ? 'can be there in time' : 'is free on all of these days'}.
       </Empty>
     )
   return <NoResults filter={filter} active={active} refine={refine} />

@@ -1,7 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatDayCount, formatDays, type DayRange } from '../../shared/day.ts'
+import {
+  formatDayCount,
+  formatDays,
+  formatWeekday,
+  rangeOf,
+  type Day,
+  type DayRange,
+} from '../../shared/day.ts'
 import type { DressMeasures } from '../../shared/dress/fit.ts'
+import type { DaysSearch } from '../../shared/search/days-search.ts'
 import { formatPrice, formatShortPrice, rentalTotal, toCents } from '../../shared/price.ts'
 import type { Answers } from '../api/api.ts'
 import type { FitWord } from '../fit/use-fit-word.ts'
@@ -21,9 +29,9 @@ interface DressCardProps {
     'id' | 'slug' | 'title' | 'brand' | 'size' | 'pricePerDay' | 'imageUrls' | 'imageColors'
   > &
     // Left out for a dress's owner.
-    Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount'>> & { measures?: DressMeasures }
-  /** The card's price and link are for these days, else for four. */
-  days?: DayRange
+    Partial<Pick<Dress, 'location' | 'rating' | 'ratingCount' | 'eventDays'>> & { measures?: DressMeasures }
+  /** The card's price and link are for these days, else for four; of an event, the card says what happens on them. */
+  days?: DaysSearch | undefined
   /** How it fits the user, if known. */
   fit?: FitWord | undefined
   /** `priority` for the largest picture on the first screen, `eager` for others there. */
@@ -56,8 +64,19 @@ export function DressCard({
   mark,
   footer,
 }: DressCardProps) {
-  const { slug, title, brand, size, pricePerDay, location, imageUrls, imageColors, rating, ratingCount } =
-    dress
+  const {
+    slug,
+    title,
+    brand,
+    size,
+    pricePerDay,
+    location,
+    imageUrls,
+    imageColors,
+    rating,
+    ratingCount,
+    eventDays,
+  } = dress
   const [cover, second] = imageUrls
   // Only after a hover: a page of dresses would otherwise load twice as many pictures.
   const [isHovered, setHovered] = useState(false)
@@ -100,7 +119,11 @@ export function DressCard({
           {title}
         </Link>
       </Heading>
-      <Total pricePerDay={pricePerDay} days={days} />
+      <Total
+        pricePerDay={pricePerDay}
+        when={days}
+        meetsOnly={!days?.by && eventDays?.ways.join() === 'meet'}
+      />
       <p className={classes.terms}>
         {formatPrice(toCents(pricePerDay))} / day
         <span aria-hidden> · </span>
@@ -118,14 +141,44 @@ export function DressCard({
   )
 }
 
-/** `$152 for 4 days`, or `$228 for Dec 3 – 8` */
-function Total({ pricePerDay, days }: { pricePerDay: number; days: DayRange | undefined }) {
+interface TotalProps {
+  pricePerDay: number
+  when: DaysSearch | undefined
+  /** True where a dress can only be handed over, and that was not asked for. */
+  meetsOnly: boolean
+}
+
+/** `$152 for 4 days`, `$228 for Dec 3 – 8`, or for an event `In your hands Fri 11 · wear Sat 12 · back Mon 14 · $152` */
+function Total({ pricePerDay, when = {}, meetsOnly }: TotalProps) {
   const today = useToday()
+  const days = rangeOf(when)
   const total = rentalTotal(pricePerDay, days)
+  const price = <span className={`tabular ${classes.price}`}>{formatShortPrice(total.totalCents)}</span>
+  if (days && when.event)
+    return (
+      <p className={classes.total}>
+        {eventSteps(days, when.event).map((step) => (
+          <span key={step}>
+            <span className={classes.size}>{step}</span>
+            {' · '}
+          </span>
+        ))}
+        {price}
+        {meetsOnly && ' · by meeting only'}
+      </p>
+    )
   return (
     <p className={classes.total}>
-      <span className={`tabular ${classes.price}`}>{formatShortPrice(total.totalCents)}</span>{' '}
-      <span>for {days ? formatDays(days, today) : formatDayCount(total.days)}</span>
+      {price} <span>for {days ? formatDays(days, today) : formatDayCount(total.days)}</span>
     </p>
   )
+}
+
+/** What happens with the dress of an event, and when; days of two months each name theirs. */
+function eventSteps({ from, to }: DayRange, event: Day) {
+  const named = (day: Day) =>
+    from.slice(0, 7) === to.slice(0, 7)
+      ? `${formatWeekday(day).slice(0, 3)} ${Number(day.slice(8))}`
+      : formatWeekday(day)
+  return [`In your hands ${named(from)}`, `wear ${named(event)}`, `back ${named(to)}`]
 }

@@ -1,15 +1,16 @@
 import type { ReactNode, Ref } from 'react'
-import { countDays, type DayRange } from '../../shared/day.ts'
+import { countDays } from '../../shared/day.ts'
 import { MIN_RENTAL_DAYS } from '../../shared/rental/rental-limits.ts'
 import { DressCard } from './dress-card.tsx'
 import classes from '../ui/grid.module.css'
 import { useFitWord } from '../fit/use-fit-word.ts'
-import { useDays } from '../calendar/use-days.ts'
+import { noDays, type DaysSearch } from '../../shared/search/days-search.ts'
+import { useWhen } from '../calendar/use-when.ts'
 
 interface DressGridProps<Shown> {
   dresses: readonly Shown[]
-  /** The days to rent for, where the page's address has none. */
-  days?: DayRange
+  /** For when a dress is wanted, where the page's address does not say it. */
+  when?: (dress: Shown) => DaysSearch
   /** The number of cards on the first screen: their pictures load first. */
   onFirstScreen?: number
   heading?: 'h2' | 'h3'
@@ -21,7 +22,7 @@ interface DressGridProps<Shown> {
 
 export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']>({
   dresses,
-  days: given,
+  when,
   onFirstScreen = 0,
   heading,
   action,
@@ -29,17 +30,15 @@ export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']
   footer,
   ref,
 }: DressGridProps<Shown>) => {
-  const carried = useDays()
-  const days = given ?? carried
+  const carried = useWhen()
   const fitWord = useFitWord(dresses)
-  const canRent = days && countDays(days.from, days.to) >= MIN_RENTAL_DAYS
   return (
     <ul className={classes.grid} ref={ref}>
       {dresses.map((dress, index) => (
         <li key={dress.id}>
           <DressCard
             dress={dress}
-            days={canRent ? days : undefined}
+            days={daysFor(dress, when?.(dress) ?? carried)}
             fit={fitWord(dress)}
             heading={heading}
             loading={index >= onFirstScreen ? undefined : index === 0 ? 'priority' : 'eager'}
@@ -51,4 +50,14 @@ export const DressGrid = <Shown extends Parameters<typeof DressCard>[0]['dress']
       ))}
     </ul>
   )
+}
+
+/** The days to rent a dress for: of an event those that are right for it, where they are known; else those chosen. */
+function daysFor(
+  { eventDays }: Parameters<typeof DressCard>[0]['dress'],
+  { from, to, event, by }: DaysSearch,
+) {
+  if (event) return { ...noDays, from: eventDays?.from, to: eventDays?.to, event, by }
+  const canRent = from && to && countDays(from, to) >= MIN_RENTAL_DAYS
+  return canRent ? { ...noDays, from, to } : undefined
 }

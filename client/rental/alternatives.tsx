@@ -14,7 +14,11 @@ export function Alternatives({ rental }: { rental: Answers['rentals']['one'] }) 
   return (
     <section aria-labelledby="alternatives" className={classes.alternatives}>
       <h2 id="alternatives">Free on these days</h2>
-      <DressGrid dresses={dresses} days={{ from: rental.startDate, to: rental.endDate }} heading="h3" />
+      <DressGrid
+        dresses={dresses}
+        when={() => ({ from: rental.startDate, to: rental.endDate })}
+        heading="h3"
+      />
     </section>
   )
 }

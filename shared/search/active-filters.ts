@@ -1,4 +1,4 @@
-import { formatDayCount, formatDays, type Day } from '../day.ts'
+import { formatDayCount, formatDays, formatWeekday, type Day } from '../day.ts'
 import {
   categoryLabel,
   colorLabels,
@@ -7,6 +7,7 @@ import {
   type Understood,
 } from '../dress/dress.ts'
 import { formatShortPrice, rentalDays, toCents } from '../price.ts'
+import { noDays } from './days-search.ts'
 import { chosenCities, chosenSizes, type BrowseSearch } from './browse-search.ts'
 
 /** An active filter, or an understood part of the search term. */
@@ -35,7 +36,7 @@ export function activeFilters(
   understood: readonly Understood[] = [],
 ): ActiveFilter[] {
   const { searchTerm, category, colors, brands, occasions, conditions } = filter
-  const { minTotal, maxTotal, minRetail, maxRetail, from, to, fits } = filter
+  const { minTotal, maxTotal, minRetail, maxRetail, from, to, event, by, fits } = filter
   const active = searchTerm ? termFilters(searchTerm, understood, rentalLength(filter)) : []
   const add = (label: string, phrase: string, without: BrowseSearch) =>
     active.push({ label, phrase, without })
@@ -72,9 +73,14 @@ export function activeFilters(
   }
   const sizes = chosenSizes(filter).join(' or ')
   if (sizes) add(`Size ${sizes}`, `size ${sizes}`, { size: undefined, sizes: undefined })
-  if (from && to) {
+  if (event) {
+    if (by === 'post') add('By post', 'the post', { by: undefined })
+    if (by === 'meet') add('By meeting', 'the meeting', { by: undefined })
+    const label = formatWeekday(event)
+    add(`For ${label}`, `the event on ${label}`, noDays)
+  } else if (from && to) {
     const label = formatDays({ from, to }, today)
-    add(`Free ${label}`, `the dates ${label}`, { from: undefined, to: undefined })
+    add(`Free ${label}`, `the dates ${label}`, noDays)
   }
   return active
 }
@@ -132,5 +138,5 @@ export function priceLabel(least: string | undefined, most: string | undefined) 
 
 const priceOf = (typed: string) => formatShortPrice(toCents(Number(typed)))
 
-/** The days that prices are for: `4 days`. */
-export const rentalLength = (filter: BrowseSearch) => formatDayCount(rentalDays(filter))
+/** The days that prices are for, of an event four: `4 days`. */
+export const rentalLength = (filter: BrowseSearch) => formatDayCount(rentalDays(filter.event ? {} : filter))
