@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { addDays, marketToday, type Day } from '../../shared/day.ts'
+import { addDays, formatWeekday, marketToday, type Day } from '../../shared/day.ts'
 import { DAMAGE_MS } from '../../shared/rental/handover.ts'
 import { ANSWER_DAYS } from '../../shared/rental/journey.ts'
 import { saidReason } from '../../shared/message.ts'
@@ -21,6 +21,7 @@ import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { AnswerClock } from '../booking/answer-clock.tsx'
 import { keepDraft } from '../booking/booking-draft.ts'
 import { useSession } from '../session/session.ts'
+import { isAhead } from '../../shared/rental/alternatives.ts'
 import { Alternatives } from './alternatives.tsx'
 import { searchAlternatives } from './search-alternatives.ts'
 import { NextStep } from './next-step.tsx'
@@ -118,7 +119,7 @@ function RentalView({ rental }: { rental: Rental }) {
       )}
       {isOver(status) && role !== 'admin' && <Reviews rental={rental} />}
       <Timeline rental={rental} />
-      {role === 'renter' && status === 'cancelled' && !rental.risk && rental.startDate > today && (
+      {role === 'renter' && status === 'cancelled' && !rental.risk && isAhead(rental, today) && (
         <Alternatives rental={rental} />
       )}
     </div>
@@ -170,10 +171,10 @@ function OwnersPart({ rental }: { rental: Rental }) {
 
 /** A renter's actions: answer a proposal, withdraw the request, or look for another dress. */
 function RentersPart({ rental }: { rental: Rental }) {
-  const { dressId, status, ownerName, startDate, proposal } = rental
+  const { dressId, status, ownerName, proposal } = rental
   const today = useToday()
   const { user } = useSession()
-  if (status === 'cancelled' && startDate > today)
+  if (status === 'cancelled' && isAhead(rental, today))
     return (
       <div className={classes.ways}>
         {rental.swappedTo !== null && (
@@ -182,7 +183,7 @@ function RentersPart({ rental }: { rental: Rental }) {
           </ButtonLink>
         )}
         <ButtonLink to="/dress-rental" search={searchAlternatives(rental)} variant="default">
-          See what else is free on these days
+          {`See what else is free ${rental.eventDate ? `for ${formatWeekday(rental.eventDate)}` : 'on these days'}`}
         </ButtonLink>
         {rental.slug && (
           <ButtonLink

@@ -728,7 +728,9 @@ interface Alternative {
   title: string
   brand: string
   size: Size
-  days: number
+  from: Day
+  to: Day
+  event: Day | undefined
   totalCents: number
   imageUrl: string | undefined
 }

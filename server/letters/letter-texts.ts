@@ -3,6 +3,7 @@ import {
   formatDay,
   formatDayOfYear,
   formatDayCount,
+  formatDays,
   formatRentalDays,
   formatWeekday,
   type Day,
@@ -527,16 +528,18 @@ export function textOf(
   return {
     subject: joined(fill(rentalTexts[kind].subject, { dress, other })),
     opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
-    more: [...lines, facts.alternatives?.length ? LIKE_IT : undefined].filter((line) => line !== undefined),
-    items: facts.alternatives?.map(({ slug, title, brand, size, days, totalCents, imageUrl }) => ({
+    more: [...lines, facts.alternatives?.[0] && likeIt(facts.alternatives[0].event)].filter(
+      (line) => line !== undefined,
+    ),
+    items: facts.alternatives?.map(({ slug, title, brand, size, from, to, event, totalCents, imageUrl }) => ({
       label: title,
       about: fill('{brand}, size {size}, {total} for {days}', {
         brand,
         size,
         total: formatPrice(totalCents),
-        days: formatDayCount(days),
+        days: event ? formatDays({ from, to }, facts.today) : formatDayCount(countDays(from, to)),
       }),
-      path: `/dresses/${slug}?from=${rental.days.from}&to=${rental.days.to}`,
+      path: `/dresses/${slug}?${new URLSearchParams({ from, to, ...(event && { event }) })}`,
       imageUrl,
     })),
     ...(rental.note && { quoted: { by: isByShop ? shop.name : rental.otherName, text: rental.note } }),
@@ -591,7 +594,8 @@ function askedText(facts: Facts, today: Day, rentalId: number | null): LetterTex
   }
 }
 
-const LIKE_IT = 'Like it, no dearer, and free on the same days:'
+const likeIt = (event: Day | undefined) =>
+  `Like it, no dearer, and free ${event ? `for ${formatWeekday(event)}` : 'on the same days'}:`
 
 /** The same for unconfirmed addresses: without any text of users. */
 const sentencesForStranger: Record<MailTopic, string> = {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest'
+import { formatDays, formatWeekday } from '../../shared/day.ts'
 import { alternativesTo, shownAlternatives } from '../../shared/rental/alternatives.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { deliverNext } from '../letters/deliver.ts'
@@ -96,6 +97,52 @@ describe('a renter whose request came to nothing', () => {
     )
     const [mine] = await rita.api.rentals.mine()
     expect(mine && alternativesTo(mine)).toEqual(alternativesTo(rental))
+  })
+
+  test('for an event is shown what can be there for it the same way, each with its own days', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, dress, list, letter } = await scene(person, db)
+    const event = inDays(21)
+    const asked = { ...asking(dress, inDays(20)), eventDate: event, way: 'meet' as const }
+    const { rentalId } = await rita.api.rentals.book(asked)
+    await list('First gown', { leadDays: 5 })
+    const later = await list('Later gown', { pricePerDay: 40 })
+    await olga.api.rentals.block({ dressId: later.id, startDate: inDays(23), endDate: inDays(23) })
+    await list('Posted gown', { ways: 'post' })
+    await list('Dearer gown', { pricePerDay: 51 })
+    await olga.api.rentals.decline({ rentalId, reason: 'days' })
+
+    const told = await letter()
+    expect(told?.text).toContain(`Like it, no dearer, and free for ${formatWeekday(event)}:`)
+    const days = (from: number) => formatDays({ from: inDays(from), to: inDays(from + 3) }, inDays(0))
+    expect(dressesIn(told)).toEqual([
+      {
+        title: 'Later gown',
+        about: `Maison Ondine, size 8, $160.00 for ${days(19)}`,
+        path: expect.stringMatching(`from=${inDays(19)}&to=${inDays(22)}&event=${event}$`),
+      },
+      {
+        title: 'First gown',
+        about: `Maison Ondine, size 8, $200.00 for ${days(20)}`,
+        path: expect.stringMatching(`from=${inDays(20)}&to=${inDays(23)}&event=${event}$`),
+      },
+    ])
+    // The page of the rental shows the same, and leads to more.
+    const rental = await rita.api.rentals.one({ rentalId })
+    const { dresses } = await rita.api.dresses.cards(alternativesTo(rental))
+    expect(shownAlternatives(dresses, dress.id).map(({ title }) => title)).toEqual([
+      'Later gown',
+      'First gown',
+    ])
+    expect(alternativesTo(rental)).toMatchObject({
+      event,
+      by: 'meet',
+      size: '8',
+      occasions: ['black_tie'],
+      maxTotal: 200,
+    })
   })
 
   test.for<[kind: string, hours: number, act: (asked: Scene, db: Db) => Promise<unknown>]>([

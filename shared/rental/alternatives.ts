@@ -1,6 +1,8 @@
 import type { Day } from '../day.ts'
 import { toAmount } from '../price.ts'
 import type { Category, Occasion, Size } from '../dress/dress.ts'
+import { freeOn, type DaysSearch } from '../search/days-search.ts'
+import type { Way } from './handover.ts'
 
 const MAX_TOTAL = toAmount(9_999_900)
 const SHOWN = 3
@@ -13,6 +15,8 @@ export const dearestInstead = (totalCents: number) =>
 export interface Wanted {
   startDate: Day
   endDate: Day
+  eventDate: Day | null
+  way: Way | null
   size: Size
   category: Category
   occasions: Occasion[]
@@ -20,10 +24,25 @@ export interface Wanted {
   totalPrice: number
 }
 
-/** The search for a replacement: same category, size and occasions, free on the same days, and no dearer. */
-export const alternativesTo = ({ startDate, endDate, size, category, occasions, totalPrice }: Wanted) => ({
+/** When the dress was wanted: for its event the same way, else on its days. */
+export const whenOf = ({
   startDate,
   endDate,
+  eventDate,
+  way,
+}: Pick<Wanted, 'startDate' | 'endDate' | 'eventDate' | 'way'>): DaysSearch =>
+  eventDate ? { event: eventDate, ...(way && { by: way }) } : { from: startDate, to: endDate }
+
+/** Whether there can still be another dress in its place. */
+export const isAhead = ({ startDate, eventDate }: Pick<Wanted, 'startDate' | 'eventDate'>, today: Day) =>
+  (eventDate ?? startDate) > today
+
+/**
+ * The search for a replacement: same category, size and occasions, free for the same event or on the same days, and no
+ * dearer.
+ */
+export const alternativesTo = ({ size, category, occasions, totalPrice, ...wanted }: Wanted) => ({
+  ...freeOn(whenOf(wanted)),
   size,
   category,
   ...(occasions.length > 0 && { occasions }),

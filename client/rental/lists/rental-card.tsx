@@ -12,6 +12,7 @@ import classes from '../rental-rows.module.css'
 import { DressLink } from '../../dress-card/dress-link.tsx'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
 import { AnswerClock } from '../../booking/answer-clock.tsx'
+import { isAhead } from '../../../shared/rental/alternatives.ts'
 import { searchAlternatives } from '../search-alternatives.ts'
 import { ProposalAnswer } from '../proposals/proposal-answer.tsx'
 import { RentalLink } from './rental-link.tsx'
@@ -68,7 +69,7 @@ export function RentalCard({ rental, heading: Heading }: RentalCardProps) {
         {status === 'pending' && !rental.proposal && (
           <AnswerClock dressId={rental.dressId} name={ownerDisplayName} className="meta" />
         )}
-        {status === 'cancelled' && startDate > today && (
+        {status === 'cancelled' && isAhead(rental, today) && (
           <p>
             <Link to="/dress-rental" search={searchAlternatives(rental)} className={classes.else}>
               See what else is free
