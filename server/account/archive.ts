@@ -50,6 +50,7 @@ export const ownRows: Record<string, OwnRows> = {
   'days-taken': ['hold', ofTheirDress],
   pictures: ['image', named('ownerId')],
   'private-pictures': ['privateImage', named('ownerId')],
+  'lines-for-dresses': ['waiting', named('renterId')],
   favorites: ['favorite', named('userId')],
   'proposed-days': ['proposal', ofTheirRental],
   'dresses-received': ['handover', received],

@@ -23,6 +23,7 @@ import { forgetBlocked } from '../people/blocked.ts'
 import { forgetPerson, lockPerson, lockToForget } from '../people/rows.ts'
 import { forgetRentals, requireNoOpenRentals } from '../rentals/forget.ts'
 import { refreshHolds } from '../rentals/holds.ts'
+import { forgetLines } from '../rentals/line/offers.ts'
 import { forgetReviews } from '../reviews/commands.ts'
 import { forgetSettings } from '../settings/commands.ts'
 
@@ -45,7 +46,7 @@ export const deleteAccount = (
     const me = await lockToForget(trx, userId)
     if (!me) throw unauthorized('Please sign in.')
     if (me.passwordHash !== passwordHash) throw unauthorized(PASSWORD_CHANGED)
-    const dresses = await lockDressesOf(trx, userId)
+    const { own: dresses, inLine } = await lockDressesOf(trx, userId)
     const dressIds = dresses.map(({ id }) => id)
     await refreshHolds(trx, dressIds, now)
     await requireNoOpenRentals(trx, userId, { now, rules })
@@ -53,6 +54,7 @@ export const deleteAccount = (
     for (const { id, deletedAt } of dresses) {
       if (!deletedAt) await removeDress(trx, userId, id, { now, today: marketToday(now) })
     }
+    await forgetLines(trx, userId, inLine, now)
     await forgetDresses(trx, userId)
     await forgetAvatar(trx, userId)
     await forgetHidden(trx, userId)

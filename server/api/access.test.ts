@@ -85,6 +85,9 @@ const hidden = new Set([
   'rentals.decline',
   'rentals.propose',
   'rentals.unblock',
+  'waiting.leave',
+  'waiting.pass',
+  'waiting.take',
   'handover.sent',
   'handover.handOver',
 ])

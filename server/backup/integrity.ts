@@ -52,6 +52,19 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     where hold.lapses_at is distinct from
       case rental.status when 'pending' then rental.lapses_at end and rental.status <> 'cancelled'`,
 
+  'days are held for somebody in line to whom they are not offered, or the other way round': sql`
+    select format('line %s', waiting.id) as at from waiting left join hold on hold.waiting_id = waiting.id
+    where (state = 'offered') <> (hold.id is not null) or hold.dress_id <> waiting.dress_id
+      or lower(hold.period) <> waiting.start_date or upper(hold.period) <= waiting.end_date
+      or hold.lapses_at < offered_until`,
+
+  'a line became a request of somebody else, or is for a deleted or their own dress': sql`
+    select format('line %s', waiting.id) as at from waiting join dress on dress.id = waiting.dress_id
+    left join rental on rental.id = waiting.rental_id
+    where waiting.renter_id = dress.owner_id
+      or state in ('waiting', 'offered') and (deleted_at is not null or withheld_at is not null)
+      or (rental.dress_id, rental.renter_id) <> (waiting.dress_id, waiting.renter_id)`,
+
   'a rental is in a state that no path leads to': sql`
     select format('rental %s', id) as at from rental
     where (status = 'pending') <> (decided_at is null)

@@ -165,6 +165,10 @@ async function removeRows(trx: Db, ids: string[]) {
   await trx.deleteFrom('handover').where('rentalId', 'in', rentals).execute()
   await trx.deleteFrom('thread').where('renterId', 'in', ids).execute()
   await trx.deleteFrom('hold').where('dressId', 'in', dresses).execute()
+  await trx
+    .deleteFrom('waiting')
+    .where((eb) => eb.or([eb('renterId', 'in', ids), eb('dressId', 'in', dresses)]))
+    .execute()
   await trx.deleteFrom('rental').where('renterId', 'in', ids).execute()
   const pictures = await trx.deleteFrom('image').where('ownerId', 'in', ids).returning('id').execute()
   for (const table of [

@@ -1,14 +1,21 @@
 import type { Db } from '../db/database.ts'
+import { dressesInLine } from '../rentals/line/offers.ts'
 
-/** Locks an owner's dresses as deleting them would, so that nothing new refers to one. */
-export const lockDressesOf = (trx: Db, ownerId: string) =>
-  trx
+/**
+ * Locks a person's dresses as deleting them would, so that nothing new refers to one, and with them those that they
+ * stand in line for.
+ */
+export async function lockDressesOf(trx: Db, userId: string) {
+  const dresses = await trx
     .selectFrom('dress')
-    .select(['id', 'deletedAt'])
-    .where('ownerId', '=', ownerId)
+    .select(['id', 'ownerId', 'deletedAt'])
+    .where((eb) => eb.or([eb('ownerId', '=', userId), eb('id', 'in', dressesInLine(trx, userId))]))
     .orderBy('id')
     .forUpdate()
     .execute()
+  const of = (isOwn: boolean) => dresses.filter(({ ownerId }) => (ownerId === userId) === isOwn)
+  return { own: of(true), inLine: of(false).map(({ id }) => id) }
+}
 
 /** Deletes the texts of an owner's dresses, the days they blocked, and pictures that no history shows. */
 export async function forgetDresses(trx: Db, userId: string) {

@@ -6,7 +6,13 @@ import {
   optionalKinds,
   optionalLetters,
 } from '../../shared/notices/letter-kinds.ts'
-import { rentalNoticeKinds, type NoticeKind, type RequiredState } from '../../shared/notices/notice-kinds.ts'
+import {
+  isOfLine,
+  rentalNoticeKinds,
+  type LineNoticeKind,
+  type NoticeKind,
+  type RequiredState,
+} from '../../shared/notices/notice-kinds.ts'
 import { sendFollowerDigests } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'
@@ -50,9 +56,11 @@ async function everyLetter(
       threadId: kind === 'message' ? threadId : null,
       noticeId: ofRental
         ? await noticeOf(db, { kind: ofRental, rentalId, userId })
-        : kind === 'closet_news' && noticeId
-          ? noticeId
-          : null,
+        : isOfLine(kind)
+          ? await noticeOfLine(db, { kind, rentalId, userId, now })
+          : kind === 'closet_news' && noticeId
+            ? noticeId
+            : null,
     }
     await db
       .insertInto('letter')
@@ -88,6 +96,28 @@ async function noticeOf(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The same about a line. */
+async function noticeOfLine(
+  db: Db,
+  { kind, rentalId, userId, now }: { kind: LineNoticeKind; rentalId: number; userId: string; now: Date },
+) {
+  const { dressId } = await db
+    .selectFrom('rental')
+    .select('dressId')
+    .where('id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  const days = { startDate: inDays(30), endDate: inDays(33), restDays: 0 }
+  const ends = kind === 'line_over' ? ({ state: 'gone', settledAt: now } as const) : undefined
+  const offer = { state: 'offered', offeredUntil: new Date(now.getTime() + 3_600_000) } as const
+  const { id: waitingId } = await db
+    .insertInto('waiting')
+    .values({ dressId, renterId: userId, ...days, at: now, ...(ends ?? offer) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const notice = { kind, rentalId: null, userId, waitingId, at: now }
+  return (await db.insertInto('notice').values(notice).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const linksOf = ({ text = '', html, headerLines }: Awaited<ReturnType<typeof everyLetter>>[number]) => [

@@ -1,3 +1,4 @@
+import { overLines } from '../rentals/line/offers.ts'
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { DAY } from '../../shared/duration.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
@@ -104,22 +105,20 @@ const count = async (deletion: { executeTakeFirstOrThrow: () => Promise<{ numDel
   Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
 
 /**
- * Cancels unanswered requests, under their dresses' locks as booking does; a dress that is locked is left for the
+ * Cancels unanswered requests and ends lines and offers that are over, under their dresses' locks as booking does; a dress that is locked is left for the
  * next time.
  */
 async function lapse(trx: Db, now: Date) {
   const dresses = await trx
     .selectFrom('dress')
     .select('id')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('rental')
-          .select('rental.id')
-          .whereRef('rental.dressId', '=', 'dress.id')
-          .where('rental.status', '=', 'pending')
-          .where('rental.lapsesAt', '<=', now),
-      ),
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('rental')
+        .select('dressId')
+        .where('status', '=', 'pending')
+        .where('lapsesAt', '<=', now)
+        .unionAll(overLines(trx, now)),
     )
     .orderBy('id')
     .limit(BATCH)

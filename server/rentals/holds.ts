@@ -92,7 +92,7 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
 /**
  * Brings the calendars of these dresses up to date, before anything looks at them: cancels lapsed requests, ends offers
  * that are over and releases their days, holds on to what is not back, and offers what is free to those in line. Returns
- * how many requests lapsed, and holds grew.
+ * how many requests and offers were over, and holds grew.
  */
 export async function refreshHolds(db: Db, dressIds: number[], now: Date) {
   const lapsed = await endRequestsOf(db, dressIds, 'lapsed', { now })
@@ -187,7 +187,7 @@ export async function shortenHold(
 
 /**
  * Cancels open requests of these dresses, or those of one renter, releases their days, and returns how many; all, or
- * those that lapsed.
+ * those that lapsed, offers included.
  */
 export async function endRequestsOf(
   db: Db,
@@ -211,7 +211,7 @@ export async function endRequestsOf(
   const offers = released.map(({ waitingId }) => waitingId).filter((id) => id !== null)
   await endLines(db, offers, 'expired', now)
   const ids = released.map(({ rentalId }) => rentalId).filter((id) => id !== null)
-  if (!ids.length) return 0
+  if (!ids.length) return offers.length
   await keyShareParties(db, ids)
   await changeStage(db, ids, event, now)
   const proposed = await settleProposals(db, ids, event, now)
@@ -221,7 +221,7 @@ export async function endRequestsOf(
   await recordRentalEvent(db, event, others, now)
   await recordRentalEvent(db, 'unanswered', unanswered, now)
   if (event === 'request_stopped') await passOn(db, dressIds, now)
-  return ids.length
+  return released.length
 }
 
 /** Settles the open proposals of these rentals as an event does, and returns the rentals that had one. */

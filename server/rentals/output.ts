@@ -134,6 +134,8 @@ export const oneRentalOutput = z.strictObject({
   damageWords: words,
   /** Of the dress, with the days of rest; for its owner. */
   heldUntil: z.nullable(day),
+  /** How many wait for these days; told to the owner. */
+  inLine: z.nullable(z.int()),
   /** What its owner can answer now, when they are asked whether it is back. */
   returnAnswers: z.array(z.enum(returnAnswers)),
   role: z.enum(['renter', 'owner', 'admin']),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { toAmount } from '../../shared/price.ts'
 import type { Role } from '../../shared/account/account.ts'
+import { countInLine } from './line/queries.ts'
 import type { Db } from '../db/database.ts'
 import { isHandedOver } from '../db/rental-legs.ts'
 import { notFound } from '../errors.ts'
@@ -61,6 +62,7 @@ export async function findRental(
     .select(
       sql<Day | null>`(select upper(period) - 1 from hold where hold.rental_id = rental.id)`.as('heldUntil'),
     )
+    .select(countInLine(moment.now).as('inLine'))
     .select((eb) =>
       eb
         .selectFrom('closet')
@@ -101,6 +103,7 @@ export async function findRental(
     damagedAt: row.damagedAt,
     damageWords: row.damageWords,
     heldUntil: role === 'owner' ? row.heldUntil : null,
+    inLine: role === 'owner' ? row.inLine : null,
     returnAnswers: role === 'owner' ? await findReturnAnswers(db, rentalId, me.id, moment) : [],
     ownerName: row.ownerName,
     ownerAvatarUrl: shownAvatar(moment, row.ownerAvatar),

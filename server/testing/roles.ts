@@ -94,6 +94,8 @@ export async function setScene(db: Db): Promise<Scene> {
   const [confirmed, asked] = [await agreeOn(agreed), await agreeOn(await owner.list())]
   const lost = await agreeOn(await owner.list())
   await owner.api.rentals.cancel({ rentalId: lost, reason: 'damaged' })
+  const lined = await owner.list()
+  const waitingId = await offerTo(renter, lined, people.expired)
   const handedOver = await setHandover(db, agreed.id, people)
   const { proposalId } = await owner.api.rentals.propose({
     rentalId: other.rentalId,
@@ -255,6 +257,10 @@ export async function setScene(db: Db): Promise<Scene> {
       'rentals.askForDays': { rentalId: confirmed, startDate: inDays(40), endDate: inDays(43) },
       'rentals.availability': { dressId: dress.id, year, month },
       'rentals.book': asking(dress, inDays(20)),
+      'waiting.join': { dressId: lined.id, startDate: inDays(20), endDate: inDays(23) },
+      'waiting.take': { waitingId, pricePerDay: 50, totalPrice: 200 },
+      'waiting.pass': { waitingId },
+      'waiting.leave': { waitingId },
       'rentals.withdraw': { rentalId },
       'rentals.rescue': { rentalId: lost },
       'rentals.swap': { rentalId: lost, dressId: instead.id, pricePerDay: 50, totalPrice: 200 },
@@ -270,6 +276,16 @@ export async function setScene(db: Db): Promise<Scene> {
       'admin.letter': { id: letterId },
       'admin.tryLetterAgain': { id: letterId },
     },
+  }
+
+  /** The line of somebody whose turn it is, for a dress whose other days are taken. */
+  async function offerTo(next: Person, dress: Parameters<typeof asking>[0], first: Person) {
+    const { rentalId } = await first.api.rentals.book(asking(dress, inDays(10)))
+    await first.api.rentals.book(asking(dress, inDays(20)))
+    const days = { startDate: inDays(10), endDate: inDays(13) }
+    const line = await next.api.waiting.join({ dressId: dress.id, ...days })
+    await first.api.rentals.withdraw({ rentalId })
+    return line.waitingId
   }
 
   /** A rental of a dress, confirmed. */

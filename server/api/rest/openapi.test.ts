@@ -82,6 +82,8 @@ describe('the OpenAPI document', () => {
       'rentals.book',
       'rentals.propose',
       'reviews.write',
+      'waiting.join',
+      'waiting.take',
     ])
   })
 
@@ -113,6 +115,10 @@ const caller: Partial<Record<ProcedureName, Role>> = {
   'rentals.mine': 'renter',
   'rentals.withdraw': 'renter',
   'rentals.answerProposal': 'renter',
+  'waiting.join': 'user',
+  'waiting.take': 'renter',
+  'waiting.pass': 'renter',
+  'waiting.leave': 'renter',
   'handover.sentBack': 'renter',
   'handover.handBack': 'renter',
   'handover.received': 'renter',

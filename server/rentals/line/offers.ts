@@ -83,6 +83,21 @@ async function findNext(trx: Db, dressIds: number[], now: Date) {
     .executeTakeFirst()
 }
 
+/** The dresses of offers that are over, and of lines whose days have begun. */
+export const overLines = (db: Db, now: Date) =>
+  db
+    .selectFrom('waiting')
+    .select('dressId')
+    .where('state', '=', 'offered')
+    .where('offeredUntil', '<=', new Date(now.getTime() - OFFER_GRACE))
+    .unionAll(
+      db
+        .selectFrom('waiting')
+        .select('dressId')
+        .where('state', '=', 'waiting')
+        .where('startDate', '<=', marketToday(now)),
+    )
+
 async function tell(
   trx: Db,
   kind: 'your_turn' | 'line_over',
@@ -160,3 +175,9 @@ export const dressesInLine = (db: Db, renterId: string) =>
     .select('dressId')
     .where('renterId', '=', renterId)
     .where('state', 'in', ['waiting', 'offered'])
+
+/** The same of somebody who leaves, with what is over. */
+export async function forgetLines(trx: Db, renterId: string, dressIds: number[], now: Date) {
+  await endLinesOf(trx, renterId, dressIds, now)
+  await trx.deleteFrom('waiting').where('renterId', '=', renterId).execute()
+}

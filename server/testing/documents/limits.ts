@@ -15,6 +15,7 @@ import {
   PHOTOGRAPH_CHANGES_MS,
   PROBLEM_MS,
 } from '../../../shared/rental/handover.ts'
+import { MAX_IN_LINE, MAX_LINES } from '../../../shared/rental/line.ts'
 import * as rental from '../../../shared/rental/rental.ts'
 import { MAX_REPLY_TEXT, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, REVIEW_DAYS } from '../../../shared/review.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../shared/upload.ts'
@@ -106,6 +107,7 @@ export function limits() {
     'A body of JSON': `${MAX_JSON_BYTES / 1024} KB`,
     'An answer': `${ANSWER_TIMEOUT_MS / 1000} seconds`,
     'A rental': `${MIN_RENTAL_DAYS} to ${MAX_RENTAL_DAYS} days, within ${MAX_DAYS_AHEAD} days`,
+    'People in line for days that share one; lines of one renter': `${MAX_IN_LINE}; ${MAX_LINES}`,
     'Open requests of one renter; in the first week, without a confirmed address or a rental': `${MAX_PENDING_REQUESTS}; ${rental.MAX_FIRST_REQUESTS}`,
     'Requests of one renter, withdrawn and declined ones too; of that for one dress': `${rate('request')}; ${rate('requestdress')}`,
     'A request without an answer': `${untouched.requestExpiryHours} hours (\`REQUEST_EXPIRY_HOURS\`)`,

@@ -9,6 +9,7 @@ const READERS = {
     /dresses/fitting /closet/mine /closets/followed`,
   'The renter; the owner, of their own dresses': `/rental/create-booking /rental/user-rentals
     /rental/answer-proposal /rental/take-back-proposal /rental/ask-for-days /rental/cancel`,
+  'The renter in line': '/waiting/join /waiting/mine /waiting/take /waiting/pass /waiting/leave',
   'The owner': `/rental/owner-requests /rental/owner-rentals /rental/owner-earnings /rental/update-status
     /rental/decline /rental/answer-return /rental/propose /rental/block-dates`,
   'The two sides of a rental; an admin, without what they write': '/rental /handover',

@@ -126,6 +126,19 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
       way: fc.constantFrom('post', 'meet', 'both'),
       city: text,
     },
+    'waiting.join': {
+      ...days,
+      eventDate: days.startDate,
+      way: fc.constantFrom('post', 'meet', 'x'),
+    },
+    'waiting.take': {
+      waitingId: id,
+      pricePerDay: dress.pricePerDay,
+      totalPrice: fc.constant(200),
+      bookingNotes: text,
+    },
+    'waiting.pass': { waitingId: id },
+    'waiting.leave': { waitingId: id },
     'rentals.withdraw': { rentalId: id },
     'rentals.rescue': { rentalId: id },
     'rentals.swap': {
