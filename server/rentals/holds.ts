@@ -90,20 +90,15 @@ export const countPending = async (db: Db, renterId: string, now: Date) => {
 }
 
 /**
- * Brings the calendars of these dresses up to date, before anything looks at them: cancels lapsed requests, ends offers
- * that are over and releases their days, holds on to what is not back, and offers what is free to those in line. Returns
- * how many requests and offers were over, and holds grew.
+ * Brings the calendars of these dresses up to date, before anything looks at them and after days were released: cancels
+ * lapsed requests, ends offers that are over, holds on to what is not back, and offers what is free to those in line.
+ * Returns how many requests and offers were over, and holds grew.
  */
 export async function refreshHolds(db: Db, dressIds: number[], now: Date) {
   const lapsed = await endRequestsOf(db, dressIds, 'lapsed', { now })
-  return { lapsed, prolonged: await passOn(db, dressIds, now) }
-}
-
-/** After days of these dresses were released: holds on to what is not back, and offers the others to those in line. */
-async function passOn(db: Db, dressIds: number[], now: Date) {
   const prolonged = await prolongOverdue(db, dressIds, now)
   await offerDays(db, dressIds, now)
-  return prolonged
+  return { lapsed, prolonged }
 }
 
 /** How many days from today on a dress is held that is not back, so that those far ahead can still be asked for. */
@@ -182,7 +177,7 @@ export async function shortenHold(
       (select min(lower(next.period)) - 1 from hold as next
         where next.dress_id = hold.dress_id and next.period >> hold.period))), '[]')
     from rental where rental.id = hold.rental_id and rental.id = ${rentalId}`.execute(db)
-  await offerDays(db, [dressId], now)
+  await refreshHolds(db, [dressId], now)
 }
 
 /**
@@ -220,7 +215,7 @@ export async function endRequestsOf(
   const others = ids.filter((id) => !unanswered.includes(id))
   await recordRentalEvent(db, event, others, now)
   await recordRentalEvent(db, 'unanswered', unanswered, now)
-  if (event === 'request_stopped') await passOn(db, dressIds, now)
+  if (event !== 'lapsed') await refreshHolds(db, dressIds, now)
   return released.length
 }
 
@@ -330,7 +325,7 @@ export async function changeDays(
   if (before.endDate !== agreed.endDate) moved.add('before_end')
   const reminders = rentalNoticeKinds.filter((kind) => moved.has(rentalNotices[kind].requiredState))
   await db.deleteFrom('notice').where('rentalId', '=', id).where('kind', 'in', reminders).execute()
-  await passOn(db, [before.dressId], now)
+  await refreshHolds(db, [before.dressId], now)
 }
 
 /**
@@ -346,7 +341,7 @@ export async function makeMove(db: Db, event: RentalEvent, id: number, now: Date
     const released = await db.deleteFrom('hold').where('rentalId', '=', id).returning('dressId').execute()
     const dressIds = released.map(({ dressId }) => dressId)
     // One of the dress that is not back is held on over these days.
-    await passOn(db, dressIds, now)
+    await refreshHolds(db, dressIds, now)
   } else if (agreedStages.includes(to))
     await db.updateTable('hold').set({ lapsesAt: null }).where('rentalId', '=', id).execute()
   await recordRentalEvent(db, event, [id], now)

@@ -286,7 +286,9 @@ const swap = fc.option(nearby, { nil: undefined }).map((near) =>
         }))
     })
     // All of them can be had, but by somebody who is late with another.
-    for (const { refusal } of offers) expect(refusal?.message ?? '').toMatch(/^$|^Please send .* back first/)
+    // Or where the first in line gets its days, which have become free by the clock alone.
+    for (const { refusal } of offers)
+      expect(refusal?.message ?? '').toMatch(/^$|^Please send .* back first|^These dates are no longer/)
     const [offer] = offers
     if (!risk || !offer) return
     say(
@@ -446,6 +448,69 @@ const onDress = <X, T>(
     }),
   )
 
+/** Somebody joins the line, mostly for the days of a rental that can still be freed. */
+const join = fc.tuple(some, some, daysFromNow, some).map(([who, which, days, near]) =>
+  deed(hasDress, (model) => {
+    const ahead = model.rentals.filter(
+      ({ from, event }) => from > model.today && ['request', 'approved'].includes(event),
+    )
+    const rental = near % 8 && ahead.length ? pick(ahead, which) : undefined
+    const dress = rental?.dress ?? dressAt(model, which)
+    const by = near % 3
+    const wish = rental ? { from: addDays(rental.from, by), to: addDays(rental.to, by) } : days(model)
+    const name = mostly(model.people, (one) => one !== dress.owner && one !== rental?.renter, who)
+    return {
+      move: 'join',
+      who: name,
+      says: `joins the line for ${called(model, dress)} on ${text(wish)}`,
+      call: ({ api }) => api.waiting.join({ dressId: dress.id, startDate: wish.from, endDate: wish.to }),
+      refusal: model.refusesJoin(name, dress, wish),
+      done: ({ waitingId }) => model.join(waitingId, name, dress, wish),
+    }
+  }),
+)
+
+const hasLine: Can = ({ lines }) => lines.length > 0
+const lineAt = (model: Model, which: number, who: number) => {
+  const line = mostly(model.lines, ({ state }) => state === (which % 4 ? 'offered' : 'waiting'), which)
+  return { line, name: mostly(model.people, (one) => one === line.renter, who) }
+}
+
+const take = fc.tuple(some, some, wrongBy).map(([which, who, [wrong = 0]]) =>
+  deed(hasLine, (model) => {
+    const { line, name } = lineAt(model, which, who)
+    const price = priceOf(line.dress, countDays(line.from, line.to))
+    const offered = { ...price, rateCents: price.rateCents + wrong }
+    const [pricePerDay, totalPrice] = [toAmount(offered.rateCents), toAmount(offered.totalCents)]
+    return {
+      move: 'take',
+      who: name,
+      says: `takes ${line.renter}'s place in line for ${called(model, line.dress)} on ${text(line)}`,
+      call: ({ api }) => api.waiting.take({ waitingId: line.id, pricePerDay, totalPrice }),
+      refusal: model.refusesTaking(line, name, offered),
+      done: ({ rentalId }) => {
+        if (line.rental) expect(rentalId).toBe(line.rental.id)
+        else model.book(rentalId, name, line.dress, { from: line.from, to: line.to })
+      },
+    }
+  }),
+)
+
+const endLine = fc.tuple(some, some, fc.constantFrom('passed', 'left')).map(([which, who, state]) =>
+  deed(hasLine, (model) => {
+    const { line, name } = lineAt(model, which, who)
+    const stranger = name === line.renter ? undefined : model.refusesPassing(line, name)
+    return {
+      move: state,
+      who: name,
+      says: `gives up ${line.renter}'s place in line for ${called(model, line.dress)} on ${text(line)}: ${state}`,
+      call: ({ api }) => api.waiting[state === 'left' ? 'leave' : 'pass']({ waitingId: line.id }),
+      refusal: stranger ?? (state === 'left' ? undefined : model.refusesPassing(line, name)),
+      done: () => model.endLine(line, state),
+    }
+  }),
+)
+
 const reasons = fc.constantFrom(undefined, 'Cleaning', 'Travel')
 const block = onDress(fc.tuple(daysFromNow, reasons), (model, dress, who, [daysIn, reason]) => {
   const days = daysIn(model)
@@ -486,7 +551,7 @@ const change = onDress(changes, (model, dress, who, change) => ({
     return api.dresses.update({ id: dress.id, ...asked })
   },
   refusal: model.stranger(dress, who),
-  done: () => void Object.assign(dress, change),
+  done: () => model.change(dress, change),
 }))
 
 const remove = onDress(fc.constant(null), (model, dress, who) => ({
@@ -525,6 +590,11 @@ const daily = [
   handOver,
   handOver,
   cancel,
+  join,
+  join,
+  join,
+  take,
+  endLine,
   swap,
   askForDays,
   settle,

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { addDays, monthRange, type DayRange } from '../../shared/day.ts'
 import { toAmount } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
+import { checkIntegrity } from '../backup/integrity.ts'
 import { prolongAllOverdue } from '../rentals/holds.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { list, step, steps, successes, type World } from './commands.ts'
@@ -93,6 +94,28 @@ async function whatRentersSee(model: Model, name: string, { api }: Person) {
       closed: model.isClosed(rental),
     })),
   )
+  const open = (all: { state: string }[]) => all.filter(({ state }) => ['waiting', 'offered'].includes(state))
+  expect(
+    open(
+      (await api.waiting.mine()).map((line) => ({
+        id: line.waitingId,
+        state: line.state,
+        place: line.place,
+        reason: line.reason,
+        until: line.state === 'offered' ? line.offeredUntil?.getTime() : undefined,
+      })),
+    ),
+  ).toEqual(
+    open(
+      newestFirst(model.lines.filter(({ renter }) => renter === name)).map((line) => ({
+        id: line.id,
+        state: model.stateOf(line),
+        place: model.placeOf(line),
+        reason: line.state === 'waiting' ? model.reasonOf(line) : null,
+        until: line.state === 'offered' ? line.offeredUntil : undefined,
+      })),
+    ),
+  )
   expect(idsOf(await api.favorites.list())).toEqual(model.saved.get(name) ?? [])
 }
 
@@ -170,7 +193,9 @@ async function whatOwnersSee(model: Model, name: string, { api }: Person) {
 async function everythingAgrees(model: Model, world: World, days: DayRange) {
   // Only so that calendars are fresh: whatever changes one brings it up to date by itself.
   await prolongAllOverdue(world.visitor.context.db, new Date(model.now))
-  for (const dress of model.dresses) model.refresh(dress)
+  for (const dress of model.dresses)
+    if (model.rentals.some((rental) => rental.dress === dress && model.isOverdue(rental)))
+      model.refresh(dress)
   for (const { dress } of model.rentals.filter(model.isOverdue))
     expect(model.isRentable(dress, { from: model.today, to: addDays(model.today, 3) })).toBe(false)
   await whatVisitorsSee(model, world.visitor, world.word, days)
@@ -185,6 +210,7 @@ async function everythingAgrees(model: Model, world: World, days: DayRange) {
 /** Every event has its notices, each once, with a letter; what has expired is ended first. */
 async function everybodyWasTold(model: Model, world: World, db: Db) {
   await runMaintenance({ db, images: noImages, now: new Date(model.now) })
+  for (const dress of model.dresses) model.refresh(dress)
   for (const name of model.people) {
     const { api, id } = world.as(name, model)
     const told: string[] = []
@@ -299,6 +325,8 @@ test(
       }),
       { numRuns: RUNS, seed, endOnFailure: false },
     )
+    const faults = await checkIntegrity({ db, images: noImages })
+    expect(faults.filter(({ what }) => what !== 'a picture has no file')).toEqual([])
     if (process.env.MODEL_RUNS) console.info('How often each move succeeded:', Object.fromEntries(successes))
   },
 )

@@ -1,4 +1,4 @@
-import { HOUR } from '../../shared/duration.ts'
+import { HOUR, MINUTE } from '../../shared/duration.ts'
 import {
   addDays,
   countDays,
@@ -17,6 +17,7 @@ import {
   type RentalEvent,
 } from '../../shared/rental/rental-process.ts'
 import type { ReturnAnswer } from '../../shared/rental/return-schema.ts'
+import type { WaitingState } from '../../shared/rental/line.ts'
 import { promisedStatuses, type RentalStatus } from '../../shared/rental/rental-statuses.ts'
 
 // A model of docs/product.md#booking and what follows there: no database, indexes or transactions, and of the code only
@@ -72,6 +73,17 @@ export interface Rental extends DayRange {
   heldTo: Day
 }
 
+/** Somebody in line for days of a dress that are taken. */
+export interface Line extends DayRange {
+  id: number
+  dress: Dress
+  renter: string
+  state: WaitingState
+  offeredUntil?: number
+  rental?: Rental
+  told: ('your_turn' | 'line_over')[]
+}
+
 type Side = 'owner' | 'renter'
 
 interface Change extends DayRange {
@@ -97,6 +109,7 @@ const conflict = (message: string): Refusal => ({ code: 'CONFLICT', message })
 const notFound = (message: string): Refusal => ({ code: 'NOT_FOUND', message })
 /** A day has begun when it has begun everywhere. */
 const beginOf = (day: Day) => Date.parse(`${day}T12:00:00Z`)
+const isOpen = ({ state }: Line) => state === 'waiting' || state === 'offered'
 const share = (a: DayRange, b: DayRange) => a.from <= b.to && a.to >= b.from
 const named = (ranges: DayRange[], today: Day) =>
   [...ranges]
@@ -117,6 +130,7 @@ export class Model {
   readonly dresses: Dress[] = []
   readonly rentals: Rental[] = []
   blocks: Block[] = []
+  readonly lines: Line[] = []
   /** Each person's favorites, the latest first. */
   readonly saved = new Map<string, number[]>()
   now: number
@@ -164,9 +178,12 @@ export class Model {
     return this.today > rental.to ? 'completed' : 'active'
   }
 
-  /** A person's notices about rentals, as `kind id`, after what has expired was ended. */
-  toldTo = (name: string) =>
-    this.rentals.flatMap((rental) =>
+  /** A person's notices about rentals, as `kind id`, and lines, after what has expired was ended. */
+  toldTo = (name: string) => [
+    ...this.lines
+      .filter(({ renter }) => renter === name)
+      .flatMap(({ told }) => told.map((kind) => `${kind} null`)),
+    ...this.rentals.flatMap((rental) =>
       [
         ...[...new Set<RentalEvent>(['request', ...rental.changes, ...this.lastEvents(rental)])].flatMap(
           noticesOf,
@@ -175,7 +192,8 @@ export class Model {
       ]
         .filter((kind) => name === (rentalNotices[kind].to === 'owner' ? rental.dress.owner : rental.renter))
         .map((kind) => `${kind} ${rental.id}`),
-    )
+    ),
+  ]
 
   cancelledBy(rental: Rental) {
     const { by, to } = moves[this.lastEvent(rental)]
@@ -190,7 +208,10 @@ export class Model {
         event === 'approved' ? [from, to, ...[1, 4, 15, 60].map((n) => addDays(to, n))].map(beginOf) : []
       return change?.state === 'open' ? [...days, change.lapsesAt] : days
     })
-    return [beginOf(addDays(this.today, 1)), ...turns].filter((turn) => turn > this.now)
+    const offers = this.lines.flatMap((line) =>
+      line.state === 'offered' && line.offeredUntil ? [line.offeredUntil, line.offeredUntil + MINUTE] : [],
+    )
+    return [beginOf(addDays(this.today, 1)), ...turns, ...offers].filter((turn) => turn > this.now)
   }
 
   list(id: number, owner: string, priceCents: number) {
@@ -200,7 +221,8 @@ export class Model {
   book(id: number, renter: string, dress: Dress, { from, to }: DayRange) {
     this.refresh(dress)
     const { rateCents } = priceOf(dress, countDays(from, to))
-    this.rentals.push({
+    const line = this.lineFor(renter, dress, { from, to })
+    const rental: Rental = {
       id,
       dress,
       renter,
@@ -216,7 +238,144 @@ export class Model {
       said: [],
       heldFrom: from,
       heldTo: addDays(to, this.turnaroundDays),
+    }
+    this.rentals.push(rental)
+    if (line) Object.assign(line, { state: 'taken', rental })
+  }
+
+  /** The place in line for just these days, of those that are not over. */
+  private lineFor = (renter: string, dress: Dress, { from, to }: DayRange) =>
+    this.lines.find(
+      (line) =>
+        line.renter === renter &&
+        line.dress === dress &&
+        line.from === from &&
+        line.to === to &&
+        isOpen(line),
+    )
+
+  private wanted = ({ from, to }: DayRange): DayRange => ({ from, to: addDays(to, this.turnaroundDays) })
+
+  /** The days that are offered, those that are over by the clock left out. */
+  offeredDays = (dress: Dress) =>
+    this.lines.filter((line) => line.dress === dress && this.isHeldFor(line)).map(this.wanted)
+
+  /** An offer holds its days a minute longer than it says. */
+  private isHeldFor = ({ state, offeredUntil = 0 }: Line) =>
+    state === 'offered' && this.now < offeredUntil + MINUTE
+
+  stateOf = (line: Line): WaitingState => {
+    if (line.state === 'offered' && !this.isHeldFor(line)) return 'expired'
+    return line.state === 'waiting' && line.from <= this.today ? 'gone' : line.state
+  }
+
+  /** A line counts until something has looked at its dress. */
+  private standing = (line: Line) => isOpen(line) && line.from > this.today
+
+  placeOf = (line: Line) =>
+    this.lines.filter(
+      (one) => one.dress === line.dress && one.id < line.id && this.standing(one) && share(one, line),
+    ).length + 1
+
+  /** Why a line gets no offer. */
+  reasonOf(line: Line) {
+    if (!line.dress.available) return 'not_in_shop'
+    if (this.isTooSoon(line)) return 'too_soon'
+    const held = [...this.rentedDays(line.dress), ...this.blocksOf(line.dress)]
+    if (held.some((taken) => share(taken, this.wanted(line)))) return 'taken'
+    const isOffered = this.offeredDays(line.dress).some((taken) => share(taken, this.wanted(line)))
+    return isOffered || this.placeOf(line) > 1 ? 'others_first' : null
+  }
+
+  private isTooSoon = ({ from }: DayRange) => beginOf(from) - this.now <= 48 * HOUR
+
+  /** What becomes of the lines for a dress when something looks at its calendar. */
+  private turnOf(dress: Dress) {
+    const held: DayRange[] = [...this.keptDays(dress), ...this.blocksOf(dress), ...this.offeredDays(dress)]
+    return this.lines
+      .filter((line) => line.dress === dress)
+      .map((line) => {
+        const state = this.stateOf(line)
+        const isFree = !held.some((taken) => share(taken, this.wanted(line)))
+        const isNext = state === 'waiting' && isFree && this.isShown(dress) && !this.isTooSoon(line)
+        if (!isNext || this.hasGivenUp(line.renter, line)) return { line, state }
+        held.push(this.wanted(line))
+        return { line, state: 'offered' as const }
+      })
+  }
+
+  /** Whether somebody took an offer of one of these days, and gave them back. */
+  private hasGivenUp = (who: string, { dress, from, to }: DayRange & { dress: Dress }) =>
+    this.lines.some(
+      ({ rental, ...line }) =>
+        line.renter === who &&
+        line.dress === dress &&
+        share(line, { from, to }) &&
+        rental &&
+        this.cancelledBy(rental) === 'renter',
+    )
+
+  private passOn(dress: Dress) {
+    for (const { line, state } of this.turnOf(dress)) {
+      if (state === line.state) continue
+      line.state = state
+      line.told.push(state === 'offered' ? 'your_turn' : 'line_over')
+      if (state === 'offered')
+        line.offeredUntil = this.now + (beginOf(line.from) - this.now <= 7 * 24 * HOUR ? 4 : 12) * HOUR
+    }
+  }
+
+  refusesJoin(renter: string, dress: Dress, days: DayRange): Refusal | undefined {
+    const refusal = this.refusesDays(days) ?? this.refusesDress(renter, dress)
+    if (refusal) return refusal
+    if (days.from <= this.today) return badRequest('These days have begun.')
+    const turn = this.turnOf(dress)
+    const open = this.lines.filter(this.standing).filter((line) => {
+      const turned = turn.find((one) => one.line === line)
+      return !turned || turned.state === 'waiting' || turned.state === 'offered'
     })
+    const sharing = open.filter((line) => line.dress === dress && share(line, days))
+    const mine = open.filter((line) => line.renter === renter)
+    if (mine.some((line) => line.dress === dress && line.from === days.from && line.to === days.to))
+      return undefined
+    const wanted = this.wanted(days)
+    const rentals = this.live(dress).filter((rental) => share(this.kept(rental), wanted))
+    const offers = turn.filter(({ line, state }) => state === 'offered' && share(this.wanted(line), wanted))
+    const isBlocked = this.blocksOf(dress).some((block) => share(block, wanted))
+    const holders = [...rentals, ...offers.map(({ line }) => line)].map((one) => one.renter)
+    if (!holders.length && !isBlocked) return conflict('These days are free: ask for them.')
+    if (isBlocked) return conflict('The owner does not lend the dress on these days.')
+    if (holders.includes(renter)) return conflict('You have some of these days yourself.')
+    if (this.hasGivenUp(renter, { ...days, dress }))
+      return conflict('These days were held for you before, and you gave them back. Please choose others.')
+    if (sharing.length >= 3) return conflict('3 people are in line for these days already.')
+    if (mine.length >= 5) return conflict('You can stand in 5 lines at most.')
+  }
+
+  join(id: number, renter: string, dress: Dress, { from, to }: DayRange) {
+    this.refresh(dress)
+    if (this.lines.some((line) => line.id === id)) return
+    this.lines.push({ id, renter, dress, from, to, state: 'waiting', told: [] })
+  }
+
+  refusesTaking(line: Line, who: string, offered: Price): Refusal | undefined {
+    if (who !== line.renter) return notFound('This line does not exist.')
+    if (line.rental) return undefined
+    return this.refusesBooking(who, line.dress, line, offered, { line })
+  }
+
+  refusesPassing(line: Line, who: string): Refusal | undefined {
+    if (who !== line.renter) return notFound('This line does not exist.')
+    const turned = this.turnOf(line.dress).find((one) => one.line === line)
+    if (turned?.state !== 'offered' && line.state !== 'passed')
+      return conflict('These days are not held for you.')
+  }
+
+  /** Ends a line by its renter's wish. */
+  endLine(line: Line, state: 'passed' | 'left') {
+    this.refresh(line.dress)
+    if (isOpen(line)) line.state = state
+    this.passOn(line.dress)
   }
 
   private live = (dress: Dress) =>
@@ -274,10 +433,11 @@ export class Model {
       const { from, to } = this.kept(rental)
       Object.assign(rental, { heldFrom: from, heldTo: to })
     }
+    this.passOn(dress)
   }
 
   /** The same, once what is overdue is held on. */
-  private keptDays = (dress: Dress, except?: Rental): DayRange[] =>
+  private keptDays = (dress: Dress, except?: Rental | Line): DayRange[] =>
     this.live(dress)
       .filter((rental) => rental !== except)
       .map((rental) => this.kept(rental))
@@ -290,11 +450,18 @@ export class Model {
     )
 
   /** True when calendars show the dress as free on these days, and on those that it has to rest afterwards. */
-  isRentable = (dress: Dress, days: DayRange) => this.isFree(this.rentedDays(dress), dress, days)
+  isRentable = (dress: Dress, days: DayRange) =>
+    this.isFree([...this.rentedDays(dress), ...this.offeredDays(dress)], dress, days)
 
   /** True when it can be had on these days, but for a rental that has it. */
-  private canHave = (dress: Dress, days: DayRange, except?: Rental) =>
-    this.isFree(this.keptDays(dress, except), dress, days)
+  private canHave = (dress: Dress, days: DayRange, except?: Rental | Line) =>
+    this.isFree([...this.keptDays(dress, except), ...this.offeredNext(dress, except)], dress, days)
+
+  /** The days that are offered once something has looked at the calendar of a dress. */
+  private offeredNext = (dress: Dress, except?: Rental | Line) =>
+    this.turnOf(dress)
+      .filter(({ line, state }) => state === 'offered' && line !== except)
+      .map(({ line }) => this.wanted(line))
 
   isShown = (dress: Dress) => dress.available && !dress.deleted
 
@@ -309,23 +476,18 @@ export class Model {
     dress: Dress,
     days: DayRange,
     offered: Price,
-    { isRescue = false } = {},
+    { isRescue = false, line }: { isRescue?: boolean; line?: Line } = {},
   ): Refusal | undefined {
-    const { from, to } = days
-    const length = countDays(from, to)
-    if (to < from) return badRequest('The end date is before the start date.')
-    if (from < this.today) return badRequest('Please choose dates in the future.')
-    if (length < 4) return badRequest('Minimum rental period is 4 days.')
-    if (length > 90) return badRequest('A rental can last at most 90 days.')
-    if (to > addDays(this.today, 365)) return badRequest('Please choose dates within 365 days.')
-    if (dress.deleted) return notFound('Dress not found')
-    if (dress.owner === renter) return conflict('You cannot rent your own dress.')
-    if (!dress.available) return conflict('This dress is not available for rent at the moment.')
-    const price = priceOf(dress, length)
+    const refusal = this.refusesDays(days) ?? this.refusesDress(renter, dress)
+    if (refusal) return refusal
+    const price = priceOf(dress, countDays(days.from, days.to))
     if (price.rateCents !== offered.rateCents || price.totalCents !== offered.totalCents)
       return conflict('The price of this dress has changed. Please review the new total.')
     if (this.rentals.some((one) => one.renter === renter && this.isOverdue(one) && !this.isSentBack(one)))
       return conflict('Please send Silk slip dress back first: its owner still waits for it.')
+    const own = this.lineFor(renter, dress, days)
+    const isOffered = this.turnOf(dress).some((one) => one.line === own && one.state === 'offered')
+    if (line && (own !== line || !isOffered)) return conflict('The time to take these days is over.')
     const waiting = this.rentals.filter(
       (other) => other.renter === renter && this.statusOf(other) === 'pending',
     )
@@ -339,8 +501,23 @@ export class Model {
       return conflict(
         'You can have 5 requests waiting for an answer in your first week. Confirm your email address to ask for more.',
       )
-    if (!this.canHave(dress, days))
+    if (!this.canHave(dress, days, isOffered ? own : undefined))
       return conflict('These dates are no longer available. Please choose different dates.')
+  }
+
+  private refusesDays({ from, to }: DayRange): Refusal | undefined {
+    const length = countDays(from, to)
+    if (to < from) return badRequest('The end date is before the start date.')
+    if (from < this.today) return badRequest('Please choose dates in the future.')
+    if (length < 4) return badRequest('Minimum rental period is 4 days.')
+    if (length > 90) return badRequest('A rental can last at most 90 days.')
+    if (to > addDays(this.today, 365)) return badRequest('Please choose dates within 365 days.')
+  }
+
+  private refusesDress(renter: string, dress: Dress): Refusal | undefined {
+    if (dress.deleted) return notFound('Dress not found')
+    if (dress.owner === renter) return conflict('You cannot rent your own dress.')
+    if (!dress.available) return conflict('This dress is not available for rent at the moment.')
   }
 
   /** An answer to a request is given once; the same again is fine, another is a conflict. */
@@ -497,6 +674,7 @@ export class Model {
     const heldTo = addDays(to, this.turnaroundDays)
     const { rateCents } = priceOf(rental, countDays(from, to))
     Object.assign(rental, { from, to, heldFrom: from, heldTo, rateCents })
+    this.refresh(rental.dress)
     this.endChanges(rental.dress)
   }
 
@@ -615,6 +793,7 @@ export class Model {
       this.eveOf(this.following(rental)),
     ].sort()
     rental.heldTo = until > rental.heldFrom ? until : rental.heldFrom
+    this.refresh(rental.dress)
   }
 
   refusesBlock(dress: Dress, who: string, days: DayRange): Refusal | undefined {
@@ -623,7 +802,7 @@ export class Model {
     if (days.to > addDays(this.today, 730)) return badRequest('Please choose dates within 730 days.')
     const stranger = this.stranger(dress, who)
     if (stranger) return stranger
-    const rented = this.keptDays(dress).filter((taken) => share(taken, days))
+    const rented = [...this.keptDays(dress), ...this.offeredNext(dress)].filter((taken) => share(taken, days))
     if (rented.length) return conflict(`This dress is rented or asked for on ${named(rented, this.today)}.`)
   }
 
@@ -675,8 +854,23 @@ export class Model {
     return conflict(`This dress is rented for ${named(promised, this.today)} and cannot be deleted.`)
   }
 
+  /** Its owner changes a dress: while it is hidden nothing is offered. */
+  change(dress: Dress, change: { available?: boolean; priceCents?: number }) {
+    const { available = dress.available, priceCents = dress.priceCents } = change
+    if (available === dress.available && priceCents === dress.priceCents) return
+    Object.assign(dress, change)
+    for (const line of this.lines)
+      if (line.dress === dress && line.state === 'offered' && !available) line.state = 'waiting'
+    this.refresh(dress)
+  }
+
   remove(dress: Dress) {
     dress.deleted = true
+    for (const line of this.lines)
+      if (line.dress === dress && isOpen(line)) {
+        line.state = 'gone'
+        line.told.push('line_over')
+      }
     for (const rental of this.rentals)
       if (rental.dress === dress && this.statusOf(rental) === 'pending') rental.event = 'removed'
     for (const [who, ids] of this.saved)
