@@ -4,7 +4,7 @@ import { addDays, formatDays, formatRentalDays, monthRange } from '../../shared/
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { bringIntoView } from '../testing/in-view.ts'
-import { dialog } from '../testing/on-screen.ts'
+import { daysDialog, dialog } from '../testing/on-screen.ts'
 import { visit } from '../testing/visit.tsx'
 
 const from = inDays(40)
@@ -25,7 +25,7 @@ describe('the booking dialog', () => {
   test('proposes four days at the first tap, and takes another end at the second', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const { user } = visit(`/dresses/${(await olga.list()).slug}?rent=yes`, rita)
-    const form = await dialog()
+    const form = await daysDialog(user)
     await user.click(await day(form, user, from))
     form.getByText('4 days ·')
     form.getByText('$200.00')
@@ -40,7 +40,7 @@ describe('the booking dialog', () => {
   test('keeps days, total, warning and buttons in one bar', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const { user } = visit(`/dresses/${(await olga.list()).slug}?rent=yes`, rita)
-    const form = await dialog()
+    const form = await daysDialog(user)
     await user.click(await day(form, user, from))
     await user.click(await day(form, user, addDays(from, 2)))
     const bar = form.getByRole('button', { name: 'Confirm request' }).closest('[data-bar]')
@@ -77,7 +77,7 @@ describe('the booking dialog', () => {
     const dress = await olga.list()
     await rosa.api.rentals.book(asking(dress, addDays(from, 8)))
     const { user } = visit(`/dresses/${dress.slug}?rent=yes`, rita)
-    const form = await dialog()
+    const form = await daysDialog(user)
     const confirm = () => form.getByRole('button', { name: 'Confirm request' })
     await user.click(await day(form, user, from))
     await waitFor(() => expect(confirm()).toHaveProperty('disabled', false))
@@ -164,7 +164,7 @@ describe('the booking dialog', () => {
     await user.click(await screen.findByRole('link', { name: 'Dress to go back to' }))
     await user.click(await rentButton())
     await waitFor(() => expect(history.location.search).toBe('?rent=yes'))
-    const form = await dialog()
+    const form = await daysDialog(user)
     await user.click(await day(form, user, from))
     await user.type(form.getByLabelText('Booking notes'), 'A winter wedding')
     history.back()

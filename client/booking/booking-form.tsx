@@ -1,6 +1,14 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { countDays, formatDayCount, formatRentalDays, rangeOf } from '../../shared/day.ts'
+import {
+  countDays,
+  formatDayCount,
+  formatRentalDays,
+  formatWeekday,
+  rangeOf,
+  type Day,
+} from '../../shared/day.ts'
+import { eventDays } from '../../shared/rental/handover-days.ts'
 import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental/rental.ts'
 import { reason } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -9,13 +17,16 @@ import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
 import { SignedOutNote } from '../session/signed-out-note.tsx'
 import { useSession } from '../session/session.ts'
+import { useShop } from '../head/shop.ts'
+import { answerFor } from './event-answer.ts'
 import { useBook, type Attempt, type Booked, type Dress, type Wishes } from './use-book.ts'
 import { useOwnRentals } from './own-rentals.ts'
 import { Longer, Sum } from './booking-sum.tsx'
 import { WayChoice } from './way-choice.tsx'
 import classes from '../calendar/days-form.module.css'
 import type { DateSelection } from '../calendar/date-selection.ts'
-import { CalendarLegend, RangeCalendar } from '../calendar/range-calendar.tsx'
+import { EventCalendar } from '../calendar/event-calendar.tsx'
+import { CalendarLegend, markedEvent, RangeCalendar, YOUR_EVENT } from '../calendar/range-calendar.tsx'
 import { useToday } from '../calendar/today.ts'
 import { useRentalCalendar } from '../calendar/use-rental-calendar.ts'
 
@@ -53,21 +64,29 @@ export function BookingForm({
   const [hasRequests] = useState(wishes.specialRequests !== '')
   const form = useRef<HTMLFormElement>(null)
   const { book, isPending, error, reset } = useBook(dress, attempt, onBooked)
+  const shop = useShop()
 
   const { market, calendar, months, error: unknown, retry } = useRentalCalendar({ dressId: dress.id, chosen })
-  const wished = rangeOf(chosen)
-  const isTaken = wished && conflictWith(wished, calendar.taken) !== undefined
+  const { event, by } = chosen
+  const range = rangeOf(chosen)
+  const answerOn = (day: Day) => answerFor(day, { ...calendar, dress, by, market, shop })
+  const answer = event ? answerOn(event) : undefined
+  // An event has the first days that are right for it, until others are chosen.
+  const wished = range ?? answer?.days
+  const isTaken = range ? conflictWith(range, calendar.taken) !== undefined : answer?.problem !== undefined
   // Days taken by someone else meanwhile are no longer chosen, only mentioned.
-  const current: DateSelection = isTaken ? {} : chosen
+  const current: DateSelection = isTaken ? {} : { ...chosen, ...wished }
+  const asked = wished ?? (event && { from: event, to: event })
   const own = useOwnRentals(dress.id).find(
-    ({ startDate, endDate }) => wished && conflictWith(wished, [{ from: startDate, to: endDate }]),
+    ({ startDate, endDate }) => asked && conflictWith(asked, [{ from: startDate, to: endDate }]),
   )
   // Days chosen before take one line, so that the other fields are visible.
-  const [isFolded, setFolded] = useState(!isChoosing && wished !== undefined)
+  const [isFolded, setFolded] = useState(!isChoosing && (range ?? event) !== undefined)
+  const [isRange, setRange] = useState(range !== undefined && !event)
   const problem = isTaken ? takenBy() : wished && rentalDaysProblem(wished.from, wished.to, market)
 
   function takenBy() {
-    if (!own) return DATES_TAKEN
+    if (!own) return range ? DATES_TAKEN : answer?.problem
     return own.status === 'pending'
       ? 'You have asked for these days already.'
       : 'These days are yours already.'
@@ -86,7 +105,13 @@ export function BookingForm({
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
 
-  const days = isFolded && !problem && !unknown ? wished : undefined
+  const isOneLine = isFolded && !problem && !unknown && (wished ?? event) !== undefined
+
+  /** The pressed button leaves: the focus goes to the other calendar. */
+  function turn() {
+    flushSync(() => setRange(!isRange))
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }
 
   /** Switches between the calendar and its one-line summary; the focus moves to what comes next. */
   function fold(isFolded: boolean) {
@@ -94,23 +119,36 @@ export function BookingForm({
     form.current?.querySelector<HTMLElement>(isFolded ? 'textarea' : '[data-autofocus]')?.focus()
   }
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (wished && !problem) book(wished, wishes)
+  const onSubmit = (submitting: SubmitEvent) => {
+    submitting.preventDefault()
+    if (wished && !problem) book(wished, { ...wishes, way: wishes.way ?? answer?.way }, event)
   }
 
   return (
     <form ref={form} onSubmit={onSubmit} className={classes.form} aria-describedby={lineId}>
       <p className={classes.rule}>
-        Choose your first day for the usual four, then another last day if you like. Both count, and the owner
-        confirms each request.
+        {isRange ? (
+          'Choose your first day for the usual four, then another last day if you like. Both count, and the owner confirms each request.'
+        ) : (
+          <>
+            <strong>When is it?</strong> Choose the day of your event: you ask for four days around it, and
+            the owner confirms each request.
+          </>
+        )}
       </p>
       {unknown && <AvailabilityFailed error={unknown} retry={retry} />}
-      {days ? (
+      {isOneLine ? (
         <div className={`spread ${classes.folded}`}>
           <p>
-            <strong>{formatRentalDays(days, today)}</strong>
-            <span>{formatDayCount(countDays(days.from, days.to))}</span>
+            {event && (
+              <strong>
+                {wished
+                  ? eventDays({ role: 'renter', startDate: wished.from, endDate: wished.to }, event)
+                  : `For ${formatWeekday(event)}`}
+              </strong>
+            )}
+            {!event && wished && <strong>{formatRentalDays(wished, today)}</strong>}
+            {wished && <span>{formatDayCount(countDays(wished.from, wished.to))}</span>}
           </p>
           <Button variant="default" data-autofocus onClick={() => fold(false)}>
             Change
@@ -119,28 +157,49 @@ export function BookingForm({
       ) : (
         <>
           <div className={classes.calendar} data-columns={months.columns}>
-            <RangeCalendar
-              chosen={current}
-              onChosen={change}
-              calendar={calendar}
-              minDays={MIN_RENTAL_DAYS}
-              {...months}
-            />
+            {isRange ? (
+              <RangeCalendar
+                chosen={current}
+                onChosen={change}
+                calendar={calendar}
+                minDays={MIN_RENTAL_DAYS}
+                marked={markedEvent(event)}
+                {...months}
+              />
+            ) : (
+              <EventCalendar
+                event={event}
+                onPick={(day) => {
+                  setFolded(true)
+                  choose({ event: day, by })
+                }}
+                problemOn={(day) => {
+                  const answer = answerOn(day)
+                  return answer ? answer.problem : 'It is not known yet whether it is free.'
+                }}
+                today={calendar.today}
+                market={market}
+                months={months}
+              />
+            )}
           </div>
           <div className={`spread ${classes.below}`}>
-            <CalendarLegend />
-            {chosen.from && (
-              <span>
+            {isRange && <CalendarLegend marked={event && YOUR_EVENT} />}
+            <span>
+              <Button variant="subtle" onClick={turn}>
+                {isRange ? 'The day of an event' : 'Other days'}
+              </Button>
+              {(chosen.from ?? event) && (
                 <Button variant="subtle" onClick={() => choose({})}>
                   Clear dates
                 </Button>
-                {wished && !problem && (
-                  <Button variant="subtle" onClick={() => fold(true)}>
-                    Add a note
-                  </Button>
-                )}
-              </span>
-            )}
+              )}
+              {wished && !problem && (
+                <Button variant="subtle" onClick={() => fold(true)}>
+                  Add a note
+                </Button>
+              )}
+            </span>
           </div>
         </>
       )}
@@ -158,6 +217,8 @@ export function BookingForm({
         dress={dress}
         startDate={wished?.from}
         market={market}
+        late={by === 'meet' ? undefined : answer?.late}
+        meant={answer?.way}
         wishes={wishes}
         onWishes={onWishes}
         readOnly={isPending}

@@ -5,7 +5,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { addDays, formatDays } from '../../shared/day.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
 import { createCaller } from '../../server/api/router.ts'
-import { dialog } from '../testing/on-screen.ts'
+import { daysDialog, dialog } from '../testing/on-screen.ts'
 import { keyOf, visit } from '../testing/visit.tsx'
 
 const from = inDays(40)
@@ -149,7 +149,7 @@ describe('asking for a dress', () => {
   test('more than 90 days are refused in words', async ({ person }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const { user } = visit(`/dresses/${(await olga.list()).slug}?rent=yes`, rita)
-    const form = await dialog()
+    const form = await daysDialog(user)
     const first = await waitFor(() => {
       const day = document.activeElement
       if (!(day instanceof HTMLElement) || !day.dataset.day || day.dataset.refused) throw new Error('not yet')

@@ -1,4 +1,4 @@
-import type { DayRange } from '../../shared/day.ts'
+import type { Day, DayRange } from '../../shared/day.ts'
 import { quoteDays, toCents, toAmount } from '../../shared/price.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { onlyWay } from '../../shared/rental/way.ts'
@@ -81,13 +81,18 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
   })
   const send = useOnce(booking)
 
-  const book = (range: DayRange, { bookingNotes, specialRequests, city, region, ...wished }: Wishes) => {
+  const book = (
+    range: DayRange,
+    { bookingNotes, specialRequests, city, region, ...wished }: Wishes,
+    eventDate?: Day,
+  ) => {
     const way = onlyWay(shop.way ?? dress.ways) ?? wished.way
     const { rateCents, totalCents } = quoteDays(dress.pricePerDay, range)
     send({
       dressId: dress.id,
       startDate: range.from,
       endDate: range.to,
+      eventDate,
       pricePerDay: toAmount(rateCents),
       totalPrice: toAmount(totalCents),
       bookingNotes: bookingNotes.trim() || undefined,

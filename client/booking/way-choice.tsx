@@ -1,5 +1,6 @@
 import { formatDay, type Day } from '../../shared/day.ts'
 import { postBy } from '../../shared/rental/post-by.ts'
+import type { Way } from '../../shared/rental/handover.ts'
 import { onlyWay } from '../../shared/rental/way.ts'
 import { useShop } from '../head/shop.ts'
 import { RadioList } from '../ui/controls/radio-list.tsx'
@@ -13,6 +14,10 @@ interface WayChoiceProps {
   startDate: Day | undefined
   /** The market's today. */
   market: Day
+  /** The way that is right for an event, until one is chosen. */
+  meant: Way | undefined
+  /** That it cannot be posted in time for an event, and what can be done. */
+  late: string | undefined
   wishes: Wishes
   onWishes: (wishes: Wishes) => void
   readOnly: boolean
@@ -24,11 +29,20 @@ const places = [
 ] as const
 
 /** How the dress gets to its renter: a choice where its owner does both, and where to, by post. */
-export function WayChoice({ dress, startDate, market, wishes, onWishes, readOnly }: WayChoiceProps) {
+export function WayChoice({
+  dress,
+  startDate,
+  market,
+  meant,
+  late,
+  wishes,
+  onWishes,
+  readOnly,
+}: WayChoiceProps) {
   const { ways, leadDays, location } = dress
   const shop = useShop()
   const only = onlyWay(shop.way ?? ways)
-  const way = only ?? wishes.way
+  const way = only ?? wishes.way ?? meant
   const postedBy = startDate && postBy(startDate, { leadDays, closed: shop.closed })
   return (
     <div className={classes.way}>
@@ -45,10 +59,11 @@ export function WayChoice({ dress, startDate, market, wishes, onWishes, readOnly
             ['post', 'Post to me'],
             ['meet', `I collect it in ${location}`],
           ]}
-          value={wishes.way}
+          value={way}
           onChange={(way) => readOnly || onWishes({ ...wishes, way })}
         />
       )}
+      {late && <p className={classes.late}>{late}</p>}
       {way === 'post' && (
         <>
           <div className={classes.place}>
@@ -67,6 +82,7 @@ export function WayChoice({ dress, startDate, market, wishes, onWishes, readOnly
           <p className="hint">Your street is asked for once the owner has said yes.</p>
           <p role="status" className={classes.late}>
             {postedBy &&
+              !late &&
               postedBy < market &&
               `It would have had to be posted by ${formatDay(postedBy)}, so it may be late. You can ask all the same.`}
           </p>

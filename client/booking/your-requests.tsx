@@ -121,7 +121,11 @@ function RequestSent({ dress, booked: { rentalId, days, totalCents }, rental }: 
         <Button variant="subtle" onClick={save}>
           Add to calendar
         </Button>
-        <ButtonLink to="/dress-rental" search={days} variant="subtle">
+        <ButtonLink
+          to="/dress-rental"
+          search={rental?.eventDate ? { event: rental.eventDate } : days}
+          variant="subtle"
+        >
           Keep looking
         </ButtonLink>
       </div>

@@ -8,7 +8,7 @@ import { Calendar } from './calendar.tsx'
 import type { DateSelection } from './date-selection.ts'
 import classes from './availability.module.css'
 import { addMonths, monthOf, monthsFrom } from './months.ts'
-import { CalendarLegend, RangeCalendar } from './range-calendar.tsx'
+import { CalendarLegend, markedEvent, RangeCalendar, YOUR_EVENT } from './range-calendar.tsx'
 import { useMonths } from './use-months.ts'
 
 export interface AvailabilityCalendarProps {
@@ -20,7 +20,8 @@ export interface AvailabilityCalendarProps {
 
 /** A dress's availability in the coming year. Rendered only after mount, as it depends on today. */
 export function AvailabilityCalendar({ dressId, chosen, onChosen }: AvailabilityCalendarProps) {
-  const { today, months } = useMonths(chosen.from)
+  const { event } = chosen
+  const { today, months } = useMonths(chosen.from ?? event)
   const { month, last, columns } = months
   // Also the month after those in sight, into which a rental that begins on a last day reaches.
   const { taken, isKnown, isLoading, error, retry } = useAvailability(dressId, monthsFrom(month, columns + 1))
@@ -58,9 +59,10 @@ export function AvailabilityCalendar({ dressId, chosen, onChosen }: Availability
             calendar={{ today, taken, isKnown }}
             minDays={MIN_RENTAL_DAYS}
             isLoading={isLoading}
+            marked={markedEvent(event)}
             {...shown}
           />
-          <CalendarLegend />
+          <CalendarLegend marked={event && YOUR_EVENT} />
         </>
       ) : (
         <div aria-busy={isLoading}>

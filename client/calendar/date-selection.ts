@@ -1,4 +1,5 @@
 import { addDays, rangeOf, type Day, type DayRange } from '../../shared/day.ts'
+import type { Way } from '../../shared/rental/handover.ts'
 import { canStartOn, conflictWith } from '../../shared/rental/rental.ts'
 
 /** The days being chosen: none yet, a start, or both ends. */
@@ -7,6 +8,9 @@ export interface DateSelection {
   to?: Day
   /** True while the end is only proposed; the next pick may change it. */
   isProposed?: boolean
+  /** The event that it is for. Without days, those are meant that are right for it. */
+  event?: Day
+  by?: Way
 }
 
 export interface Availability {

@@ -31,7 +31,7 @@ interface RangeCalendarProps {
   /** Announced when other months come into sight. */
   summary?: string
   /** A highlighted range, and its name: `asked for`. */
-  marked?: { days: DayRange; word: string }
+  marked?: { days: DayRange; word: string } | undefined
 }
 
 /** Months to choose a first and a last day from. A day that cannot be chosen says why. */
@@ -96,8 +96,14 @@ export function RangeCalendar({
   )
 }
 
+export const YOUR_EVENT = 'your event'
+
+/** The day of an event, as a marked range. */
+export const markedEvent = (event: Day | undefined) =>
+  event ? { days: { from: event, to: event }, word: YOUR_EVENT } : undefined
+
 /** What struck, pale and `marked` days mean. For screen readers each day says it itself. */
-export const CalendarLegend = ({ marked }: { marked?: string }) => (
+export const CalendarLegend = ({ marked }: { marked?: string | undefined }) => (
   <p className={classes.legend} aria-hidden>
     <span>
       <span className={classes.taken}>12</span> taken

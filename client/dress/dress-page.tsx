@@ -43,8 +43,8 @@ export function DressPage() {
 function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
   const shop = useShop()
   const rent = useBookingFlow(dress)
-  const { from, to } = route.useSearch()
-  const back = { ...useLastSearch(), from, to }
+  const { rent: _open, ...days } = route.useSearch()
+  const back = { ...useLastSearch(), ...days }
   const { title, brand, size, category, available, pricePerDay, description } = dress
 
   return (
@@ -137,7 +137,7 @@ function DressView({ dress }: { dress: Answers['dresses']['bySlug'] }) {
           />
         </section>
         <DressReviews dress={dress} className={classes.calendar} />
-        <Related dress={dress} days={{ from, to }} className={classes.related} />
+        <Related dress={dress} days={days} className={classes.related} />
         <MoreFromOwner dress={dress} className={classes.related} />
         <RecentlyViewed id={dress.id} className={classes.related} />
       </div>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { countDays, formatDayCount, formatDays, type DayRange } from '../../shared/day.ts'
-import { formatShortPrice, formatPrice, quoteDays, rentalTotal } from '../../shared/price.ts'
+import { countDays, formatDayCount, formatDays, formatWeekday } from '../../shared/day.ts'
+import { formatShortPrice, formatPrice, rentalTotal } from '../../shared/price.ts'
 import { MIN_RENTAL_DAYS, TOO_FEW_DAYS } from '../../shared/rental/rental-limits.ts'
+import type { FreeAnswer } from '../booking/free-check.tsx'
 import { useToday } from '../calendar/today.ts'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { Button } from '../ui/controls/button.tsx'
@@ -44,7 +45,7 @@ export const RentPanel = ({ rent }: { rent: BookingFlow }) => (
       <>
         {rent.dress.available ? (
           <>
-            {rent.days && <ChosenDays rent={rent} days={rent.days} />}
+            {(rent.event ?? rent.days) && <ChosenDays rent={rent} />}
             <RentButton rent={rent} className={classes.wide} />
             <p className={classes.terms}>
               Renting begins with a request: the owner confirms it, and until then your dates are held for
@@ -68,30 +69,29 @@ function Remembered({ rent: { dress, booked, isSignedIn } }: { rent: BookingFlow
 }
 
 interface IfFreeProps {
-  dressId: number
-  days: DayRange
-  children: (isTaken: boolean) => ReactNode
+  rent: BookingFlow
+  children: (answer: FreeAnswer) => ReactNode
 }
 
 /**
- * Days of a dress. Whether they are free loads after the page; until then they count as free. The children
+ * What is wanted of a dress. Whether it is free then loads after the page; until then it counts as free. The children
  * stay the same elements meanwhile, or the focus would be lost.
  */
-function IfFree({ dressId, days, children }: IfFreeProps) {
+function IfFree({ rent: { dress, chosen }, children }: IfFreeProps) {
   const isLoaded = usePageLoaded()
-  const [isTaken, setIsTaken] = useState(false)
+  const [answer, setAnswer] = useState<FreeAnswer>({ isTaken: false })
   return (
     <>
-      {children(isTaken)}
-      {isLoaded && <FreeCheck dressId={dressId} days={days} onKnown={setIsTaken} />}
+      {children(answer)}
+      {isLoaded && <FreeCheck dress={dress} wanted={chosen} onKnown={setAnswer} />}
     </>
   )
 }
 
-/** `6 days · Dec 3 – 8 · $228.00`, or what is wrong with these days, and a button for others. */
-function ChosenDays({ rent, days }: { rent: BookingFlow; days: DayRange }) {
-  const { days: count, totalCents } = quoteDays(rent.dress.pricePerDay, days)
-  const range = formatDays(days, useToday())
+/** `6 days · Dec 3 – 8 · $228.00`, or what is wrong with what is wanted, and a button for others. */
+function ChosenDays({ rent }: { rent: BookingFlow }) {
+  const { event } = rent
+  const { total, when, isShort } = useWanted(rent)
   const change = (words: string) =>
     rent.isSignedIn ? (
       <button type="button" className={`link ${classes.change}`} onClick={rent.change}>
@@ -102,24 +102,24 @@ function ChosenDays({ rent, days }: { rent: BookingFlow; days: DayRange }) {
         {words}
       </a>
     )
-  if (count < MIN_RENTAL_DAYS) {
+  if (isShort) {
     return (
       <p className={classes.days}>
-        {range}: {TOO_FEW_DAYS} {change('Change')}
+        {when}: {TOO_FEW_DAYS} {change('Change')}
       </p>
     )
   }
   return (
-    <IfFree dressId={rent.dress.id} days={days}>
-      {(isTaken) => (
+    <IfFree rent={rent}>
+      {({ words, isTaken }) => (
         <p className={classes.days} role="status">
           {isTaken ? (
-            `Not free ${range}. `
+            `${words} `
           ) : (
             <>
-              <span>{count} days · </span>
-              <span>{range} · </span>
-              <strong>{formatPrice(totalCents)}</strong>{' '}
+              {!event && <span>{formatDayCount(total.days)} · </span>}
+              <span>{words ?? (event ? `For ${when}` : when)} · </span>
+              <strong>{formatPrice(total.totalCents)}</strong>{' '}
             </>
           )}
           <span>
@@ -130,6 +130,17 @@ function ChosenDays({ rent, days }: { rent: BookingFlow; days: DayRange }) {
       )}
     </IfFree>
   )
+}
+
+/** The day of the event, else the chosen days, and what they cost. */
+function useWanted({ dress, days, event }: BookingFlow) {
+  const today = useToday()
+  const isShort = days && countDays(days.from, days.to) < MIN_RENTAL_DAYS
+  return {
+    isShort,
+    when: event && !isShort ? formatWeekday(event) : days && formatDays(days, today),
+    total: rentalTotal(dress.pricePerDay, days),
+  }
 }
 
 /** On a phone, the bar with the Rent button at the bottom of the screen. */
@@ -143,25 +154,24 @@ export const RentBar = ({ rent }: { rent: BookingFlow }) =>
   )
 
 /** The dress, and its price for the chosen days, else for four. */
-function BarPrice({ rent: { dress, days } }: { rent: BookingFlow }) {
-  const today = useToday()
-  const total = rentalTotal(dress.pricePerDay, days)
+function BarPrice({ rent }: { rent: BookingFlow }) {
+  const { dress } = rent
+  const { total, when, isShort } = useWanted(rent)
   const price = <span className={classes.price}>{formatShortPrice(total.totalCents)}</span>
-  const range = days && countDays(days.from, days.to) >= MIN_RENTAL_DAYS ? days : undefined
   return (
     <div className={classes.which}>
       <p className={classes.name}>
         <bdi>{dress.title}</bdi> · {dress.size}
       </p>
-      {range ? (
-        <IfFree dressId={dress.id} days={range}>
-          {(isTaken) => (
+      {when && !isShort ? (
+        <IfFree rent={rent}>
+          {({ isTaken }) => (
             <p>
               {isTaken ? (
-                `Not free ${formatDays(range, today)}`
+                `Not free ${when}`
               ) : (
                 <>
-                  {price} <span>for {formatDays(range, today)}</span>
+                  {price} <span>for {when}</span>
                 </>
               )}
             </p>

@@ -10,7 +10,7 @@ import { trpc } from '../api/api.ts'
 import type { BookingDialog as Dialog } from '../booking/booking-dialog.tsx'
 import type { Booked, Dress } from '../booking/use-book.ts'
 import type { DateSelection } from '../calendar/date-selection.ts'
-import { noDays } from '../../shared/search/days-search.ts'
+import { noDays, type DaysSearch } from '../../shared/search/days-search.ts'
 import { loadOrTell } from '../ui/load-or-tell.ts'
 import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 
@@ -30,7 +30,7 @@ export type BookingFlow = ReturnType<typeof useBookingFlow>
  * the detour over the sign-in page, and Back closes the dialog.
  */
 export function useBookingFlow(dress: Dress) {
-  const { from, to, rent } = route.useSearch()
+  const { rent, ...wanted } = route.useSearch()
   const navigate = route.useNavigate()
   const goTo = useNavigate()
   const router = useRouter()
@@ -38,7 +38,7 @@ export function useBookingFlow(dress: Dress) {
   const isHere = useIsStillOnPage()
   const { user, isChecking } = useSession()
   const asker = useLastUser()
-  const [chosen, setChosen] = useState<DateSelection>({ from, to })
+  const [chosen, setChosen] = useState<DateSelection>(wanted)
   const [booked, setBooked] = useState<Booked>()
   const [BookingDialog, setBookingDialog] = useState<typeof Dialog>()
   /** What was pressed before the session was known. */
@@ -54,7 +54,7 @@ export function useBookingFlow(dress: Dress) {
   /** Replaces the selection in the address, without a new history entry. */
   const remember = (days: DateSelection, rent?: 'yes') =>
     navigate({
-      search: (visit) => ({ ...visit, ...noDays, ...rangeOf(days), rent }),
+      search: (visit) => ({ ...visit, ...noDays, ...inAddress(days), rent }),
       state: true,
       replace: true,
       resetScroll: false,
@@ -67,7 +67,7 @@ export function useBookingFlow(dress: Dress) {
     const isClosed = wasOpen.current && rent === undefined
     wasOpen.current = rent === 'yes'
     isClosing.current = false
-    if (isClosed && (days?.from !== from || days?.to !== to)) void remember(chosen)
+    if (isClosed && names.some((name) => chosen[name] !== wanted[name])) void remember(chosen)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each closing
   }, [rent])
 
@@ -104,6 +104,7 @@ export function useBookingFlow(dress: Dress) {
     dress,
     chosen,
     days,
+    event: chosen.event,
     booked,
     isSignedIn: user !== null,
     isOwn: user?.id === dress.ownerId,
@@ -113,7 +114,8 @@ export function useBookingFlow(dress: Dress) {
     /** The same, for other days. */
     change: () => start(true),
     /** Takes days from the page's calendar: into the dialog if there is one, else onto the page. */
-    choose(days: DateSelection) {
+    choose(picked: DateSelection) {
+      const days = withEvent(picked)
       setChosen(days)
       setChoosing(true)
       if (isChecking) setWaiting('days')
@@ -123,6 +125,13 @@ export function useBookingFlow(dress: Dress) {
     dialog: dialog(),
   }
 
+  /** Other days keep the event that is among them. */
+  function withEvent(days: DateSelection): DateSelection {
+    const { event, by } = chosen
+    const hasIt = event && days.from && days.to && days.from <= event && event <= days.to
+    return hasIt ? { ...days, event, by } : days
+  }
+
   function start(isChoosing: boolean) {
     setChoosing(isChoosing)
     if (isChecking) setWaiting('rent')
@@ -130,15 +139,15 @@ export function useBookingFlow(dress: Dress) {
   }
 
   function open(days: DateSelection) {
-    const visit = { ...rangeOf(days), rent: 'yes' as const }
+    const visit = { ...inAddress(days), rent: 'yes' as const }
     if (user)
       void navigate({ search: { ...noDays, ...visit }, state: { isOverPage: true }, resetScroll: false })
     else
       void goTo({
         to: '/login',
         search: {
-          mode: visit.from && !hasSignedIn() ? 'signup' : undefined,
-          from: `/dresses/${dress.slug}?${new URLSearchParams(visit)}`,
+          mode: (visit.from ?? visit.event) && !hasSignedIn() ? 'signup' : undefined,
+          from: `/dresses/${dress.slug}?${new URLSearchParams({ ...visit })}`,
         },
       })
   }
@@ -171,7 +180,8 @@ export function useBookingFlow(dress: Dress) {
           opened={isWanted}
           isChoosing={isChoosing}
           chosen={chosen}
-          onChosen={(days) => {
+          onChosen={(picked) => {
+            const days = withEvent(picked)
             setChosen(days)
             void remember(days, 'yes')
           }}
@@ -182,6 +192,12 @@ export function useBookingFlow(dress: Dress) {
     )
   }
 }
+
+const names = ['from', 'to', 'event', 'by'] as const
+
+/** Only what is chosen. */
+const inAddress = (days: DateSelection): DaysSearch =>
+  Object.fromEntries(names.flatMap((name) => (days[name] ? [[name, days[name]]] : [])))
 
 /** Marks the buttons that `useBookingFlow` focuses. */
 export const RENT = 'data-rent'

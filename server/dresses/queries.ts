@@ -119,10 +119,10 @@ function relatedIn<Row, Shown>(view: View<Row, Shown>) {
   )
   return async (
     db: Db,
-    { pricePerDay, startDate, endDate, sizes, ...to }: Related,
+    { pricePerDay, startDate, endDate, event, by, sizes, ...to }: Related,
     moment: Site & Moment,
   ) => {
-    const { free } = readFilter({ startDate, endDate }, moment)
+    const { free } = readFilter({ startDate, endDate, event, by }, moment)
     const fitting = sizes?.length ? [...sizes, ...sizesNear(sizes)] : undefined
     const rows = await read(db, { ...to, sizes: fitting, priceCents: toCents(pricePerDay), free })
     return rows.map((row) => view.show(row, moment))

@@ -123,6 +123,9 @@ export const relatedSchema = z.strictObject({
   /** With both, only dresses free on every day between them, inclusive. */
   startDate: z.optional(daySchema),
   endDate: z.optional(daySchema),
+  /** In their place: only dresses that can be there in time for an event. */
+  event: z.optional(daySchema),
+  by: z.optional(z.enum(ways, 'Please choose by post, or handed over.')),
 })
 export type Related = z.infer<typeof relatedSchema>
 

@@ -1,24 +1,24 @@
-import { formatDayCount, formatDays, rangeOf, type Day } from '../../../shared/day.ts'
-import { formatPrice, quoteDays, toCents } from '../../../shared/price.ts'
+import { countDays, formatDayCount, formatDays, formatWeekday, rangeOf } from '../../../shared/day.ts'
+import { formatPrice, rentalTotal, toCents } from '../../../shared/price.ts'
 import { MIN_RENTAL_DAYS } from '../../../shared/rental/rental-limits.ts'
+import type { DaysSearch } from '../../../shared/search/days-search.ts'
 import { trpc } from '../../api/api.ts'
 import { useToday } from '../../calendar/today.ts'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './login.module.css'
 
-interface AskedDressProps {
+interface AskedDressProps extends DaysSearch {
   slug: string
-  from?: Day
-  to?: Day
 }
 
 /** The dress that the visitor signs in to rent, with days and price; null when it has been deleted. */
-export function AskedDress({ slug, from, to }: AskedDressProps) {
+export function AskedDress({ slug, from, to, event }: AskedDressProps) {
   const { data: dress } = trpc.dresses.bySlug.useQuery({ slug })
   const today = useToday()
   if (!dress) return null
   const range = rangeOf({ from, to })
-  const quote = range && quoteDays(dress.pricePerDay, range)
+  const total = rentalTotal(dress.pricePerDay, range)
+  const isLong = range && countDays(range.from, range.to) >= MIN_RENTAL_DAYS
   const [cover] = dress.imageUrls
   return (
     <div className={classes.asked}>
@@ -39,11 +39,12 @@ export function AskedDress({ slug, from, to }: AskedDressProps) {
           {dress.title}
         </p>
         <p>
-          {range && quote && quote.days >= MIN_RENTAL_DAYS ? (
+          {(event ?? isLong) ? (
             <>
-              <span>{formatDayCount(quote.days)} · </span>
-              <span>{formatDays(range, today)} · </span>
-              <strong>{formatPrice(quote.totalCents)}</strong>
+              {event && <span>For {formatWeekday(event)} · </span>}
+              <span>{formatDayCount(total.days)} · </span>
+              {range && <span>{formatDays(range, today)} · </span>}
+              <strong>{formatPrice(total.totalCents)}</strong>
             </>
           ) : (
             `${formatPrice(toCents(dress.pricePerDay))} / day`

@@ -5,5 +5,5 @@ export function askedFor(from = '') {
   const [, slug, search] = /^\/dresses\/([^/?#]+)\?([^#]+)$/.exec(from) ?? []
   if (!slug) return undefined
   const { rent, ...days } = readDressSearch(Object.fromEntries(new URLSearchParams(search)))
-  return rent || days.from ? { slug, ...days } : undefined
+  return rent || days.from || days.event ? { slug, ...days } : undefined
 }
