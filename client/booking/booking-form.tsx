@@ -21,6 +21,7 @@ import { useShop } from '../head/shop.ts'
 import { answerFor } from './event-answer.ts'
 import { useBook, type Attempt, type Booked, type Dress, type Wishes } from './use-book.ts'
 import { useOwnRentals } from './own-rentals.ts'
+import { SecondInLine } from './second-in-line.tsx'
 import { Longer, Sum } from './booking-sum.tsx'
 import { WayChoice } from './way-choice.tsx'
 import classes from '../calendar/days-form.module.css'
@@ -74,6 +75,7 @@ export function BookingForm({
   // An event has the first days that are right for it, until others are chosen.
   const wished = range ?? answer?.days
   const isTaken = range ? conflictWith(range, calendar.taken) !== undefined : answer?.problem !== undefined
+  const waitFor = range ?? answer?.waitFor
   // Days taken by someone else meanwhile are no longer chosen, only mentioned.
   const current: DateSelection = isTaken ? {} : { ...chosen, ...wished }
   const asked = wished ?? (event && { from: event, to: event })
@@ -177,6 +179,7 @@ export function BookingForm({
                   const answer = answerOn(day)
                   return answer ? answer.problem : 'It is not known yet whether it is free.'
                 }}
+                onRefused={(day) => change({ event: day, by })}
                 today={calendar.today}
                 market={market}
                 months={months}
@@ -263,6 +266,9 @@ export function BookingForm({
             <p className={classes.line}>No days chosen yet.</p>
           )}
           {problem && <p className={classes.warning}>{problem}</p>}
+          {user && isTaken && !own && waitFor && (
+            <SecondInLine dressId={dress.id} days={waitFor} eventDate={event} way={wishes.way} />
+          )}
         </div>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

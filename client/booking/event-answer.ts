@@ -39,7 +39,9 @@ export function answerFor(event: Day, { dress, by, taken, isKnown, market, shop 
   const again = next
     ? ` ${isTooLate ? 'It can be with you from' : 'Free again from'} ${formatWeekday(next)}.`
     : ''
-  return { problem: (isTooLate ? late : `Not free for ${formatWeekday(event)}.`) + again, late }
+  // Days that one can wait for: the first that could be there in time.
+  const waitFor = windowFor(windows(event), { ...dress, taken: [] }, { only: shop.way })
+  return { waitFor, problem: (isTooLate ? late : `Not free for ${formatWeekday(event)}.`) + again, late }
 
   /** The first day of the next rental that is possible, as far as is known. */
   function after() {

@@ -11,12 +11,23 @@ interface EventCalendarProps extends ReturnType<typeof useMonths> {
   onPick: (event: Day) => void
   /** Why a day ahead cannot be chosen either, such as that a dress is taken. */
   problemOn?: (event: Day) => string | undefined
+  /** Called with such a day when it is pressed. */
+  onRefused?: (event: Day) => void
 }
 
 /** Months to choose the day of an event from, with one press. A day that cannot be chosen says why. */
-export function EventCalendar({ event, onPick, problemOn, today, market, months }: EventCalendarProps) {
+export function EventCalendar({
+  event,
+  onPick,
+  problemOn,
+  onRefused,
+  today,
+  market,
+  months,
+}: EventCalendarProps) {
   const [refused, setRefused] = useState<string>()
-  const problem = (day: Day) => eventProblem(day, today) ?? eventProblem(day, market) ?? problemOn?.(day)
+  const never = (day: Day) => eventProblem(day, today) ?? eventProblem(day, market)
+  const problem = (day: Day) => never(day) ?? problemOn?.(day)
   const { month } = months
   const begin = month > today ? month : today
 
@@ -40,6 +51,7 @@ export function EventCalendar({ event, onPick, problemOn, today, market, months 
           const why = problem(day)
           setRefused(why && `${formatWeekday(day)}: ${why}`)
           if (!why) onPick(day)
+          else if (!never(day)) onRefused?.(day)
         }}
         start={
           event ??

@@ -86,7 +86,12 @@ function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
   if (notice.rentalId === null) {
     const { page, sentence } = accountNotices[notice.kind]
     return (
-      <Link to={page} className={classes.link} onClick={onClick}>
+      <Link
+        to={page}
+        search={notice.line ? { tab: 'rentals' } : {}}
+        className={classes.link}
+        onClick={onClick}
+      >
         {children}
         {notice.line
           ? shown(lineSentence(notice.kind, notice.line, today), notice.line.offeredUntil)

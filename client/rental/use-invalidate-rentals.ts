@@ -5,10 +5,11 @@ import { trpc } from '../api/api.ts'
  * requests. For after any change, failed or not.
  */
 export function useInvalidateRentals() {
-  const { rentals, handover, reviews, messages, dresses, auth } = trpc.useUtils()
+  const { rentals, waiting, handover, reviews, messages, dresses, auth } = trpc.useUtils()
   return () =>
     Promise.all([
       rentals.invalidate(),
+      waiting.invalidate(),
       handover.invalidate(),
       reviews.invalidate(),
       messages.invalidate(),

@@ -25,3 +25,9 @@ export const offerEnd = (startDate: Day, now: Date) =>
 
 /** How much longer the days are held than is shown, so that an offer does not end while it is being taken. */
 export const OFFER_GRACE = MINUTE
+
+/** `2nd`: which place in line somebody has, behind who has the days now. */
+export function placeWords({ place, reason }: { place: number | null; reason: WaitReason | null }) {
+  const nth = (place ?? 1) + (reason === 'taken' ? 1 : 0)
+  return ['1st', '2nd', '3rd'][nth - 1] ?? `${nth}th`
+}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Empty, Failed } from '../../ui/feedback/states.tsx'
 import { Pages } from '../../ui/lists/pages.tsx'
 import classes from '../rental-rows.module.css'
+import { InLine, Offers } from '../line/in-line.tsx'
 import { NextTurns } from '../today/next-turns.tsx'
 import { RentalRow } from './rental-row.tsx'
 import { RentalCard } from './rental-card.tsx'
@@ -17,7 +18,9 @@ export function MyRentals() {
   const query = trpc.rentals.minePage.useInfiniteQuery({}, byCursor)
   return (
     <>
+      <Offers />
       <NextTurns />
+      <InLine />
       <Pages
         list={pagedList(query, ({ rentals }) => rentals)}
         loading={<RowSkeletons rows={6} label="Loading your rentals" />}

@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
       else if (view === 'earnings') void api.rentals.earnings.prefetch()
       else void api.rentals.requestsPage.prefetchInfinite({})
     } else {
+      void api.waiting.mine.prefetch()
       void api.rentals.next.prefetch()
       void api.rentals.minePage.prefetchInfinite({})
     }

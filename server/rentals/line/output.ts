@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { waitingStates, waitReasons } from '../../../shared/rental/line.ts'
+import { dressWays } from '../../../shared/dress/travel.ts'
 import { ways } from '../../../shared/rental/handover.ts'
-import { amount, day, id, instant } from '../../trpc/output.ts'
+import { amount, day, id, instant, pictureColors, pictureUrls } from '../../trpc/output.ts'
 
 export const waitingIdOutput = z.strictObject({ waitingId: id })
 
@@ -12,7 +13,10 @@ export const waitingOutput = z.strictObject({
   title: z.string(),
   /** Null where the dress is no longer in the shop. */
   slug: z.nullable(z.string()),
-  imageUrl: z.nullable(z.url()),
+  location: z.string(),
+  ways: z.nullable(z.enum(dressWays)),
+  imageUrls: pictureUrls,
+  imageColors: pictureColors,
   startDate: day,
   endDate: day,
   eventDate: z.nullable(day),

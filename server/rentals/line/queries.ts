@@ -6,8 +6,7 @@ import { firstOffered, type WaitReason, type WaitingState } from '../../../share
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
-import { coverOf } from '../../dresses/views.ts'
-import { imageUrl } from '../../images/queries.ts'
+import { coverOf, shownPictures } from '../../dresses/views.ts'
 import { isEitherBlocked } from '../../people/blocked.ts'
 import { wantedPeriod } from './offers.ts'
 
@@ -51,7 +50,15 @@ export async function findLines(
     .leftJoin('hold as own', 'own.waitingId', 'waiting.id')
     .select(['waiting.id', 'waiting.dressId', 'waiting.startDate', 'waiting.endDate', 'waiting.eventDate'])
     .select(['waiting.way', 'waiting.state', 'waiting.offeredUntil', 'waiting.settledAt', 'waiting.rentalId'])
-    .select(['dress.title', 'dress.slug', 'dress.ownerId', 'dress.available', 'dress.deletedAt'])
+    .select([
+      'dress.title',
+      'dress.slug',
+      'dress.location',
+      'dress.ways',
+      'dress.ownerId',
+      'dress.available',
+      'dress.deletedAt',
+    ])
     .select(['dress.withheldAt', 'dress.priceCents', 'own.lapsesAt'])
     .select([isHeld(now, 'rental').as('isTaken'), isHeld(now, 'offer').as('isOffered')])
     .select(coverOf('dress').as('cover'))
@@ -80,7 +87,9 @@ export async function findLines(
         dressId: row.dressId,
         title: row.title,
         slug: inShop ? row.slug : null,
-        imageUrl: cover ? imageUrl(site, cover.id) : null,
+        location: row.location,
+        ways: row.ways,
+        ...shownPictures(cover ? [cover] : [], site),
         startDate: row.startDate,
         endDate: row.endDate,
         eventDate: row.eventDate,

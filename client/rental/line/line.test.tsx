@@ -1,0 +1,81 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { TRPCClientError } from '@trpc/client'
+import { afterEach, expect } from 'vitest'
+import { createCaller } from '../../../server/api/router.ts'
+import { asking, inDays, test, type Person } from '../../../server/testing/test.ts'
+import { formatDays } from '../../../shared/day.ts'
+import { dialog } from '../../testing/on-screen.ts'
+import { keyOf, visit } from '../../testing/visit.tsx'
+
+const [from, to] = [inDays(40), inDays(43)]
+const days = formatDays({ from, to }, inDays(0))
+
+afterEach(() => sessionStorage.clear())
+
+/** Rita has asked for Olga's dress; Nora wants the same days. */
+async function taken(person: (name: string) => Promise<Person>) {
+  const [olga, rita, nora] = [await person('Olga'), await person('Rita'), await person('Nora')]
+  const dress = await olga.list({ title: 'Wanted gown' })
+  const { rentalId } = await rita.api.rentals.book(asking(dress, from))
+  return { olga, rita, nora, dress, rentalId, path: `/dresses/${dress.slug}?from=${from}&to=${to}&rent=yes` }
+}
+
+test('days that are taken have a line, joined with one press; when it is her turn, one press asks', async ({
+  person,
+}) => {
+  const { rita, nora, rentalId, path } = await taken(person)
+  const { user } = visit(path, nora)
+  const form = await dialog()
+  await user.dblClick(await form.findByRole('button', { name: 'Be second in line' }))
+  await form.findByText(`You are 2nd in line for ${days}.`, { exact: false })
+  expect(await nora.api.waiting.mine()).toHaveLength(1)
+  cleanup()
+
+  visit('/dashboard?tab=rentals', nora)
+  const lines = within(await screen.findByRole('region', { name: 'In line' }))
+  lines.getByText((_, line) => line?.tagName === 'P' && line.textContent === '2nd in line · Still taken')
+  cleanup()
+
+  await rita.api.rentals.withdraw({ rentalId })
+  // The first answer is lost on the way: whoever presses again asks once.
+  let lost = 0
+  const page = visit('/dashboard?tab=rentals', nora, async (op) => {
+    if (op.path !== 'waiting.take' || lost++) return
+    const input = op.input as Parameters<Person['api']['waiting']['take']>[0]
+    await createCaller({ ...nora.context, idempotencyKey: keyOf(op) }).waiting.take(input)
+    throw TRPCClientError.from(new TypeError('lost'))
+  })
+  const offer = within(await screen.findByRole('region', { name: /^You are next: yours until / }))
+  offer.getByText('$200.00 in all. It is held for you alone until then.')
+  await page.user.click(await offer.findByRole('radio', { name: 'Post to me' }))
+  await page.user.dblClick(offer.getByRole('button', { name: 'Ask for it: Wanted gown' }))
+  await screen.findByText('Booking failed')
+  const [asked, ...others] = await nora.api.rentals.mine()
+  expect([asked?.status, asked?.way, others]).toEqual(['pending', 'post', []])
+})
+
+test('whoever leaves a line, or gives back what is held, says so first, and reads why there is none', async ({
+  person,
+}) => {
+  const { olga, rita, nora, dress, rentalId, path } = await taken(person)
+  await nora.api.waiting.join({ dressId: dress.id, startDate: from, endDate: to })
+  const { user } = visit('/dashboard?tab=rentals', nora)
+  await user.click(await screen.findByRole('button', { name: 'Leave: Wanted gown' }))
+  await user.click((await dialog('Leave this line?')).getByRole('button', { name: 'Leave' }))
+  await screen.findByText('You have left the line')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'In line' })).toBeNull())
+  cleanup()
+
+  await nora.api.waiting.join({ dressId: dress.id, startDate: from, endDate: to })
+  await rita.api.rentals.withdraw({ rentalId })
+  const next = visit('/dashboard?tab=rentals', nora)
+  await next.user.click(await screen.findByRole('button', { name: 'No thanks: Wanted gown' }))
+  await next.user.click((await dialog('Give these days up?')).getByRole('button', { name: 'No thanks' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^You are next/ })).toBeNull())
+  cleanup()
+
+  await olga.api.rentals.block({ dressId: dress.id, startDate: from, endDate: to })
+  const blocked = visit(path, nora)
+  await blocked.user.click(await (await dialog()).findByRole('button', { name: 'Be second in line' }))
+  await screen.findByText('The owner does not lend the dress on these days.')
+})
