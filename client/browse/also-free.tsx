@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { formatDays, rangeOf } from '../../shared/day.ts'
-import { categoryLabel, sizes, type Category, type Size } from '../../shared/dress/dress.ts'
+import { addDays, formatDay, formatDays, formatWeekday, rangeOf } from '../../shared/day.ts'
+import { rentalDays } from '../../shared/price.ts'
+import { noDays, type DaysSearch } from '../../shared/search/days-search.ts'
+import { categoryLabel, sizes, type Category, type NearMiss, type Size } from '../../shared/dress/dress.ts'
 import { sizesNear } from '../../shared/dress/size-chart.ts'
 import { LOCALE } from '../../shared/locale.ts'
 import { trpc, type Answers } from '../api/api.ts'
@@ -14,6 +16,8 @@ import { chosenSizes, sizeSearch, toFilter, type BrowseSearch } from '../../shar
 
 /** One row of cards on a wide screen. */
 const SHOWN = 4
+/** Below this number of results, similar dresses are shown. */
+const FEW_ALIKE = 6
 
 /** Similar categories, nearest first. */
 const relatedCategories: Record<Category, readonly Category[]> = {
@@ -49,29 +53,50 @@ function waysNear(filter: BrowseSearch): Way[] {
 
 interface AlsoFreeProps {
   filter: BrowseSearch
+  when: DaysSearch
   /** The dresses in the list above. */
   shown: readonly number[]
 }
 
-/** Below a short list, rows of similar dresses, each with its reason and count. */
-export function AlsoFree({ filter, shown }: AlsoFreeProps) {
+/** Below a short list, rows of similar dresses, each with its reason and count, and near misses of an event or days. */
+export function AlsoFree({ filter, when, shown }: AlsoFreeProps) {
   const today = useToday()
-  const days = rangeOf(filter)
-  const words = days && formatDays(days, today)
-  const ways = waysNear(filter)
-  const near = useWays(filter, ways, shown)
-  const later = useWays(
-    filter,
-    days ? [{ reason: 'The same on any days', change: { from: undefined, to: undefined } }] : [],
-    shown,
+  const days = rangeOf(when)
+  const near = useWays(filter, shown.length < FEW_ALIKE ? waysNear(filter) : [], shown)
+  const seen = new Set(near.flatMap(({ dresses }) => dresses.map(({ id }) => id)))
+  const { data = [] } = trpc.dresses.nearMisses.useQuery(
+    { ...toFilter(filter), sort: undefined, shown: [...shown] },
+    { enabled: Boolean(when.event ?? days) },
   )
+  const misses = data.filter(({ id }) => !seen.has(id))
+  const inTime = when.event && `Also in time for ${formatWeekday(when.event)}`
   return (
     <>
-      <Rows title={words ? `Also free ${words}` : 'Close to it'} rows={near} />
-      <Rows title={`Not free ${words}`} rows={later} />
+      <Rows title={inTime ?? (days ? `Also free ${formatDays(days, today)}` : 'Close to it')} rows={near} />
+      {misses.length > 0 && (
+        <section className={classes.also} aria-labelledby="almost">
+          <h2 id="almost">Almost</h2>
+          <DressGrid dresses={misses} when={({ reason }) => whenOf(reason, when)} footer={reasonLine} />
+        </section>
+      )}
     </>
   )
 }
+
+/** For when a near miss can be had. */
+function whenOf({ event, freeFrom }: NearMiss, when: DaysSearch): DaysSearch {
+  if (freeFrom)
+    return { ...noDays, from: freeFrom, to: addDays(freeFrom, rentalDays(when.event ? {} : when) - 1) }
+  return event ? { ...noDays, event, by: when.by } : when
+}
+
+const reasonLine = ({ reason: { event, size, freeFrom } }: { reason: NearMiss }) => (
+  <p className={classes.reason}>
+    {event && `Free for ${formatWeekday(event)}`}
+    {freeFrom && `Free from ${formatDay(freeFrom)}`}
+    {size && `Size ${size}`}
+  </p>
+)
 
 interface Row extends Way {
   search: BrowseSearch

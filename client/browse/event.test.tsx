@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { addDays, formatDays, formatWeekday } from '../../shared/day.ts'
+import { addDays, formatDay, formatDays, formatWeekday } from '../../shared/day.ts'
 import { inDays, test } from '../../server/testing/test.ts'
 import { day } from '../testing/day.ts'
 import { visit } from '../testing/visit.tsx'
@@ -74,4 +74,59 @@ test('what cannot be posted for tomorrow can be handed over, and is said where',
   expect(history.location.search).toBe(`?searchTerm=citrine&event=${tomorrow}&by=meet`)
   await user.click(screen.getByRole('button', { name: 'Remove filter By meeting' }))
   await screen.findByText(/by meeting only/)
+})
+
+test('typed in a search it goes with the cards as well, and what is nearly right is shown with its reason', async ({
+  person,
+  visitor,
+}) => {
+  const olga = await person('Olga')
+  await olga.list({ title: 'Right gown', brand: 'Kunzite', pricePerDay: 50 })
+  const later = await olga.list({ title: 'Later gown', brand: 'Kunzite', size: '8' })
+  const again = await olga.list({ title: 'Back again', brand: 'Kunzite', size: '8' })
+  const blocks = [
+    [later.id, addDays(event, -6), addDays(event, 1)],
+    [again.id, addDays(event, -6), addDays(event, 9)],
+  ] as const
+  for (const [dressId, startDate, endDate] of blocks)
+    await olga.api.rentals.block({ dressId, startDate, endDate })
+
+  visit(`/dress-rental?searchTerm=${encodeURIComponent(`kunzite ${event}`)}`, visitor)
+  await screen.findByText(`1 dress in time for ${formatWeekday(event)}`)
+  expect((await cardOf('Right gown'))?.textContent).toContain('In your hands ')
+  expect(screen.getByRole('link', { name: 'Right gown' }).getAttribute('href')).toContain(`&event=${event}`)
+
+  const almost = within(await screen.findByRole('region', { name: 'Almost' }))
+  almost.getByText(`Free for ${formatWeekday(addDays(event, 3))}`)
+  const days = { from: addDays(event, 2), to: addDays(event, 5) }
+  expect(almost.getByRole('link', { name: 'Later gown' }).getAttribute('href')).toBe(
+    `/dresses/${later.slug}${carried({ ...days, event: addDays(event, 3) })}`,
+  )
+  const from = addDays(event, 10)
+  almost.getByText(`Free from ${formatDay(from)}`)
+  expect(almost.getByRole('link', { name: 'Back again' }).getAttribute('href')).toBe(
+    `/dresses/${again.slug}${carried({ from, to: addDays(from, 3) })}`,
+  )
+})
+
+test('favorites that are free for the day come before the others, which say that they are not', async ({
+  person,
+}) => {
+  const olga = await person('Olga')
+  const rita = await person('Rita')
+  const free = await olga.list({ title: 'Saved and free' })
+  const taken = await olga.list({ title: 'Saved and taken' })
+  await olga.api.rentals.block({ dressId: taken.id, startDate: event, endDate: event })
+  for (const { id } of [free, taken]) await rita.api.favorites.toggle({ dressId: id })
+  const titles = () => screen.getAllByRole('article').map((card) => card.querySelector('a')?.textContent)
+
+  const { user, history } = visit('/favorites', rita)
+  await screen.findByText('Saved and free')
+  expect(titles()).toEqual(['Saved and taken', 'Saved and free'])
+  await user.click(screen.getByRole('button', { name: 'When is it? Any day' }))
+  await user.click(await day(within(await screen.findByRole('dialog', { name: 'When is it?' })), user, event))
+  await screen.findByText(`Not free for ${formatWeekday(event)}`)
+  expect(titles()).toEqual(['Saved and free', 'Saved and taken'])
+  expect((await cardOf('Saved and free'))?.textContent).toContain(`wear ${short(event)}`)
+  expect(history.location.search).toBe(`?event=${event}`)
 })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatDays, formatWeekday, type Day } from '../../shared/day.ts'
-import type { Category, Understood } from '../../shared/dress/dress.ts'
+import { FEW, type Category, type Understood } from '../../shared/dress/dress.ts'
 import { reason, trpc } from '../api/api.ts'
 import { Failed, SkeletonGrid } from '../ui/feedback/states.tsx'
+import { noDays, type DaysSearch } from '../../shared/search/days-search.ts'
 import { useToday } from '../calendar/today.ts'
 import { dressCount, shownCount } from './dress-count.ts'
 import { activeFilters } from '../../shared/search/active-filters.ts'
@@ -16,9 +17,6 @@ import { LoadMore } from './load-more.tsx'
 import { toFilter, type BrowseSearch } from '../../shared/search/browse-search.ts'
 import { useDresses } from './use-dresses.ts'
 import { latePart } from '../ui/fetch-part.ts'
-
-/** Below this number of results, similar dresses are shown. */
-const FEW = 6
 
 const AlsoFree = latePart(async () => (await import('./also-free.tsx')).AlsoFree)
 const SearchNotes = latePart(async () => (await import('./search-notes.tsx')).SearchNotes)
@@ -38,6 +36,10 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
   const { isFitting, dresses, isPending, error, more } = found
   const today = useToday()
   const active = activeFilters(chosen, today, found.understood)
+  const said = found.understood.find(({ event, days }) => event ?? days)
+  /** The address, else the words of a search, say for when. */
+  const when: DaysSearch =
+    filter.event || filter.from ? filter : { ...noDays, event: said?.event, ...said?.days }
   const isThere = !isPending && !error
   const isCurrent = isThere && !found.isPlaceholder
   const counted = trpc.dresses.count.useQuery(
@@ -49,7 +51,7 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
   const words =
     isCurrent &&
     countLine({
-      filter,
+      when,
       today,
       shown: dresses.length,
       isMore: more !== undefined,
@@ -57,7 +59,7 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
       counted: isFitting ? undefined : counted.data,
       isFitting,
     })
-  return { ...found, filter, active, isThere, isCurrent, counted, words }
+  return { ...found, filter, when, active, isThere, isCurrent, counted, words }
 }
 
 type Found = ReturnType<typeof useFilteredDresses>
@@ -92,8 +94,20 @@ export function FilteredDresses({
   empty,
   isShort,
 }: FilteredDressesProps) {
-  const { filter, active, words, isFitting, dresses, understood, error, isThere, isCurrent, counted, more } =
-    found
+  const {
+    filter,
+    when,
+    active,
+    words,
+    isFitting,
+    dresses,
+    understood,
+    error,
+    isThere,
+    isCurrent,
+    counted,
+    more,
+  } = found
   // Without any dress, fit is not the reason.
   const isAnyThere = isFitting && counted.data !== 0
 
@@ -130,12 +144,14 @@ export function FilteredDresses({
             shown={dresses.length}
             more={more}
           >
-            {(grid) => <DressGrid dresses={dresses} onFirstScreen={2} heading="h2" ref={grid} />}
+            {(grid) => (
+              <DressGrid dresses={dresses} when={() => when} onFirstScreen={2} heading="h2" ref={grid} />
+            )}
           </LoadMore>
         </div>
       )}
       {isCurrent && !isFitting && !more && dresses.length < FEW && (
-        <AlsoFree filter={filter} shown={dresses.map(({ id }) => id)} />
+        <AlsoFree filter={filter} when={when} shown={dresses.map(({ id }) => id)} />
       )}
     </div>
   )
@@ -146,7 +162,7 @@ const isNoteworthy = ({ kind, missing, closetSlug }: Understood) =>
   kind === 'near' || missing !== undefined || closetSlug !== undefined
 
 interface Counted {
-  filter: BrowseSearch
+  when: DaysSearch
   today: Day
   shown: number
   isMore: boolean
@@ -157,7 +173,7 @@ interface Counted {
 }
 
 /** The number of dresses in words; until they are counted, the number shown. */
-function countLine({ filter: { from, to, event }, today, shown, isMore, counted, isFitting }: Counted) {
+function countLine({ when: { from, to, event }, today, shown, isMore, counted, isFitting }: Counted) {
   if (shown === 0) return 'No dresses found'
   if (isMore && counted === undefined) return `Showing the first ${shown} dresses`
   const count = isMore ? Math.max(counted ?? 0, shown) : shown

@@ -1,4 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { formatDays, formatWeekday, rangeOf } from '../../shared/day.ts'
+import { freeOn, noDays, type DaysSearch } from '../../shared/search/days-search.ts'
+import { useToday } from '../calendar/today.ts'
 import { reason, trpc, type Answers } from '../api/api.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -9,9 +13,16 @@ import { useFavorites } from '../favorites/favorites.ts'
 
 type Saved = Answers['favorites']['dresses'][number]
 
-/** The saved dresses. A card leaves at once, before the server has answered. */
-export function FavoritesGrid() {
-  const { data: dresses, error, refetch } = trpc.favorites.dresses.useQuery()
+/** The saved dresses, those that are free when they are wanted first. A card leaves at once, before the server has answered. */
+export function FavoritesGrid({ when = noDays }: { when?: DaysSearch }) {
+  const today = useToday()
+  const {
+    data: dresses,
+    error,
+    refetch,
+  } = trpc.favorites.dresses.useQuery(freeOn(when), {
+    placeholderData: keepPreviousData,
+  })
   const { favorites } = useFavorites()
   const shown = dresses?.filter(({ id }) => !favorites || favorites.some((favorite) => favorite.id === id))
   const [place, remember] = useKeyboardAtNext(shown?.length ?? 0)
@@ -29,6 +40,12 @@ export function FavoritesGrid() {
   const heart = (dress: Saved) => (
     <FavoriteButton dress={dress} onToggle={() => remember(shown.findIndex(({ id }) => id === dress.id))} />
   )
+  const days = rangeOf(when)
+  const wanted = when.event ? `for ${formatWeekday(when.event)}` : days && formatDays(days, today)
+  const absence = ({ available, isFree }: Saved) => {
+    if (!available) return <Badge tone="destructive">Unavailable</Badge>
+    return isFree === false && wanted && <Badge tone="secondary">{`Not free ${wanted}`}</Badge>
+  }
   return (
     <div ref={place}>
       {shown.length === 0 ? (
@@ -44,8 +61,6 @@ export function FavoritesGrid() {
     </div>
   )
 }
-
-const absence = ({ available }: Saved) => !available && <Badge tone="destructive">Unavailable</Badge>
 
 /** After a card has left, focuses the next one, the previous one, or the link to all dresses. */
 function useKeyboardAtNext(count: number) {

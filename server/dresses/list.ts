@@ -13,6 +13,7 @@ import {
   selectPage,
   toSearchCriteria,
   type Filter,
+  type Free,
   type Moment,
   type PageBounds,
   type PageValues,
@@ -56,7 +57,7 @@ export const onDays = <Given extends DressFilter>(
     : { ...filter, ...(event && { event }), ...(days && { startDate: days.from, endDate: days.to }) }
 
 /** What a row has beside its view, in a list for an event. */
-interface ForEvent {
+export interface ForEvent {
   window?: number | null
   offered?: DressWays | null
   lead?: number | null
@@ -69,26 +70,24 @@ export const waysOn = (day: Day, dress: Travels, by: DressFilter['by'], { now, s
     only: shop.way,
   })
 
-/** Reads a page of a list of turns, after the page before, in a view. */
-function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
-  const readPage = preparedRead((db, values: PageValues, bounds: PageBounds) => {
-    const { free } = values.filter
-    const forEvent = free?.windows
-      ? [
-          windowOf(free, restingDress).as('window'),
-          sql.ref<DressWays | null>('dress.ways').as('offered'),
-          sql.ref<number | null>('dress.leadDays').as('lead'),
-        ]
-      : []
-    return view
-      .select(db)
-      .innerJoin(selectPage(db, values, bounds).as('place'), 'place.id', 'dress.id')
-      .select(forEvent)
-      .orderBy(orderOfDresses(bounds.order))
-      .$castTo<Row & ForEvent>()
-  })
+/** The columns of `ForEvent`. */
+export const eventColumns = (free: Free | undefined) =>
+  free?.windows
+    ? [
+        windowOf(free, restingDress).as('window'),
+        sql.ref<DressWays | null>('dress.ways').as('offered'),
+        sql.ref<number | null>('dress.leadDays').as('lead'),
+      ]
+    : []
 
-  const shown = ({ window, offered, lead, ...row }: Row & ForEvent, { by, free }: Filter, moment: Asking) => {
+/** A row as its view shows it, with the days that are right for the event. */
+export const shownOn =
+  <Row, Shown>(view: View<Row, Shown>) =>
+  (
+    { window, offered, lead, ...row }: Row & ForEvent,
+    { by, free }: Pick<Filter, 'by' | 'free'>,
+    moment: Site & Moment,
+  ) => {
     const days = free?.windows?.[window ?? -1]
     const travels = { ways: offered ?? null, leadDays: lead ?? null }
     return {
@@ -99,6 +98,19 @@ function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: Vie
       }),
     }
   }
+
+/** Reads a page of a list of turns, after the page before, in a view. */
+function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
+  const readPage = preparedRead((db, values: PageValues, bounds: PageBounds) => {
+    return view
+      .select(db)
+      .innerJoin(selectPage(db, values, bounds).as('place'), 'place.id', 'dress.id')
+      .select(eventColumns(values.filter.free))
+      .orderBy(orderOfDresses(bounds.order))
+      .$castTo<Row & ForEvent>()
+  })
+
+  const shown = shownOn(view)
 
   return async (
     db: Db,

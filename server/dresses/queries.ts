@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { marketToday, type DayRange } from '../../shared/day.ts'
-import type { Related } from '../../shared/dress/dress-schema.ts'
+import type { Related, When } from '../../shared/dress/dress-schema.ts'
 import { sizesNear } from '../../shared/dress/size-chart.ts'
 import { toCents, toAmount } from '../../shared/price.ts'
 import type { Rules } from '../config.ts'
@@ -12,7 +12,8 @@ import { notFound } from '../errors.ts'
 import { ownPasswordOrNull } from '../sessions/guards.ts'
 import type { SignedInUser } from '../sessions/sessions.ts'
 import { isToldContact } from '../people/contact.ts'
-import { readFilter, type Moment } from './list-query.ts'
+import { eventColumns, shownOn, type ForEvent } from './list.ts'
+import { isFree, readFilter, restingDress, type Moment } from './list-query.ts'
 import { selectRelated, type Likeness } from './related.ts'
 import { card, fullDress, isMeasured, pictures, shownPictures, type Site, type View } from './views.ts'
 
@@ -165,18 +166,31 @@ export async function findDressesByIds(db: Db, ids: number[], site: Site) {
   return rows.map((row) => card.show(row, site))
 }
 
-/** The dresses a person has saved, the latest saved first. */
-export async function findFavoriteDresses(db: Db, userId: string, site: Site) {
+/** The dresses a person has saved, the latest saved first; before them those that can be had when they are wanted. */
+export async function findFavoriteDresses(db: Db, userId: string, when: When, moment: Site & Moment) {
+  const filter = readFilter(when, moment)
+  const { free } = filter
   const rows = await card
     .select(db)
     .innerJoin('favorite', 'favorite.dressId', 'dress.id')
+    .select(sql<boolean | null>`${free ? isFree(free, restingDress) : null}`.as('isFree'))
+    .select(eventColumns(free))
     .where('favorite.userId', '=', userId)
     .where('dress.withheldAt', 'is', null)
     .orderBy('favorite.createdAt', 'desc')
     .orderBy('dress.id', 'desc')
+    .$castTo<Parameters<typeof card.show>[0] & ForEvent & { isFree: boolean | null }>()
     .execute()
-  return rows.map((row) => card.show(row, site))
+  return rows
+    .map(({ isFree, ...row }) => ({
+      ...shownFavorite(row, filter, moment),
+      /** Null where nobody asked for when. */
+      isFree: isFree && row.available,
+    }))
+    .toSorted((a, b) => Number(b.isFree) - Number(a.isFree))
 }
+
+const shownFavorite = shownOn(card)
 
 /** The location of an owner's newest dress; empty before their first. */
 export async function findLastPlace(db: Db, ownerId: string) {

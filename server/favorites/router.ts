@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { favoriteSchema } from '../../shared/dress/dress-schema.ts'
+import { favoriteSchema, whenSchema } from '../../shared/dress/dress-schema.ts'
 import { findFavoriteDresses } from '../dresses/queries.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { id } from '../trpc/output.ts'
@@ -16,10 +16,13 @@ export const favoritesRouter = router({
     })
     .query(({ ctx }) => findFavorites(ctx.db, ctx.me.id)),
 
-  /** The same dresses as cards, for the page of favorites. */
+  /** The same dresses as cards, for the page of favorites; those that can be had for an event or days come first. */
   dresses: signedIn
+    .input(z.optional(whenSchema))
     .meta({ shared: false })
-    .query(({ ctx }) => findFavoriteDresses(ctx.db, ctx.me.id, ctx.rules)),
+    .query(({ ctx, input = {} }) =>
+      findFavoriteDresses(ctx.db, ctx.me.id, input, { ...ctx.rules, now: ctx.now }),
+    ),
 
   toggle: changing
     .input(favoriteSchema)

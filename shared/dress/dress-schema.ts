@@ -182,6 +182,10 @@ export const dressFilterSchema = z.strictObject({
 })
 export type DressFilter = z.infer<typeof dressFilterSchema>
 
+/** For when a dress is wanted: an event, or days. */
+export const whenSchema = z.pick(dressFilterSchema, { startDate: true, endDate: true, event: true, by: true })
+export type When = z.infer<typeof whenSchema>
+
 /** At most `limit` dresses after `cursor`. */
 export const dressPageSchema = z.extend(dressFilterSchema, {
   limit: z.optional(

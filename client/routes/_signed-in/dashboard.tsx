@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
     const { tab = firstTab(user), view = firstView(deps.tab) } = deps
     void api.reviews.mine.prefetch()
     if (tab === 'listings') void api.dresses.minePage.prefetchInfinite({})
-    else if (tab === 'favorites') void api.favorites.dresses.prefetch()
+    else if (tab === 'favorites') void api.favorites.dresses.prefetch({})
     else if (tab === 'owner' && user.hasOwnerItems) {
       void api.dresses.minePage.prefetchInfinite({})
       void api.people.contact.prefetch()
