@@ -28,6 +28,7 @@ export const serverOrder = [
   'handover',
   'closets',
   'favorites',
+  'searches',
   'reviews',
   'messages',
   'listings',

@@ -40,6 +40,7 @@ import { Route as SignedInAccountDecisionsRouteImport } from './routes/_signed-i
 import { Route as SignedInAccountMailRouteImport } from './routes/_signed-in/account/mail'
 import { Route as SignedInAccountMeasurementsRouteImport } from './routes/_signed-in/account/measurements'
 import { Route as SignedInAccountPasswordRouteImport } from './routes/_signed-in/account/password'
+import { Route as SignedInAccountSearchesRouteImport } from './routes/_signed-in/account/searches'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminBackupsRouteImport } from './routes/_signed-in/admin/backups'
 import { Route as SignedInAdminMailRouteImport } from './routes/_signed-in/admin/mail'
@@ -213,6 +214,11 @@ const SignedInAccountPasswordRoute = SignedInAccountPasswordRouteImport.update({
   path: '/account/password',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAccountSearchesRoute = SignedInAccountSearchesRouteImport.update({
+  id: '/account/searches',
+  path: '/account/searches',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/account/mail': typeof SignedInAccountMailRoute
   '/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/account/password': typeof SignedInAccountPasswordRoute
+  '/account/searches': typeof SignedInAccountSearchesRoute
   '/admin/backups': typeof SignedInAdminBackupsRoute
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/account/mail': typeof SignedInAccountMailRoute
   '/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/account/password': typeof SignedInAccountPasswordRoute
+  '/account/searches': typeof SignedInAccountSearchesRoute
   '/admin/backups': typeof SignedInAdminBackupsRoute
   '/admin/mail': typeof SignedInAdminMailRoute
   '/admin/password-reset': typeof SignedInAdminPasswordResetRoute
@@ -423,6 +431,7 @@ export interface FileRoutesById {
   '/_signed-in/account/mail': typeof SignedInAccountMailRoute
   '/_signed-in/account/measurements': typeof SignedInAccountMeasurementsRoute
   '/_signed-in/account/password': typeof SignedInAccountPasswordRoute
+  '/_signed-in/account/searches': typeof SignedInAccountSearchesRoute
   '/_signed-in/admin/backups': typeof SignedInAdminBackupsRoute
   '/_signed-in/admin/mail': typeof SignedInAdminMailRoute
   '/_signed-in/admin/password-reset': typeof SignedInAdminPasswordResetRoute
@@ -473,6 +482,7 @@ export interface FileRouteTypes {
     | '/account/mail'
     | '/account/measurements'
     | '/account/password'
+    | '/account/searches'
     | '/admin/backups'
     | '/admin/mail'
     | '/admin/password-reset'
@@ -519,6 +529,7 @@ export interface FileRouteTypes {
     | '/account/mail'
     | '/account/measurements'
     | '/account/password'
+    | '/account/searches'
     | '/admin/backups'
     | '/admin/mail'
     | '/admin/password-reset'
@@ -568,6 +579,7 @@ export interface FileRouteTypes {
     | '/_signed-in/account/mail'
     | '/_signed-in/account/measurements'
     | '/_signed-in/account/password'
+    | '/_signed-in/account/searches'
     | '/_signed-in/admin/backups'
     | '/_signed-in/admin/mail'
     | '/_signed-in/admin/password-reset'
@@ -831,6 +843,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAccountPasswordRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/account/searches': {
+      id: '/_signed-in/account/searches'
+      path: '/account/searches'
+      fullPath: '/account/searches'
+      preLoaderRoute: typeof SignedInAccountSearchesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/admin/': {
       id: '/_signed-in/admin/'
       path: '/'
@@ -996,6 +1015,7 @@ interface SignedInRouteChildren {
   SignedInAccountMailRoute: typeof SignedInAccountMailRoute
   SignedInAccountMeasurementsRoute: typeof SignedInAccountMeasurementsRoute
   SignedInAccountPasswordRoute: typeof SignedInAccountPasswordRoute
+  SignedInAccountSearchesRoute: typeof SignedInAccountSearchesRoute
   SignedInDressesAddRoute: typeof SignedInDressesAddRoute
   SignedInDressesNewRoute: typeof SignedInDressesNewRoute
   SignedInRentalsIdRoute: typeof SignedInRentalsIdRoute
@@ -1014,6 +1034,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAccountMailRoute: SignedInAccountMailRoute,
   SignedInAccountMeasurementsRoute: SignedInAccountMeasurementsRoute,
   SignedInAccountPasswordRoute: SignedInAccountPasswordRoute,
+  SignedInAccountSearchesRoute: SignedInAccountSearchesRoute,
   SignedInDressesAddRoute: SignedInDressesAddRoute,
   SignedInDressesNewRoute: SignedInDressesNewRoute,
   SignedInRentalsIdRoute: SignedInRentalsIdRoute,

@@ -1,3 +1,4 @@
+import type { Category, ColorFamily, Size } from '../shared/dress/dress.ts'
 import type { CancelReason } from '../shared/rental/cancel-schema.ts'
 import type { DeclineReason } from '../shared/rental/rental-schema.ts'
 import type { ReturnAnswer } from '../shared/rental/return-schema.ts'
@@ -131,6 +132,20 @@ export const rentals: readonly DemoRental[] = [
     cancelled: { by: 'owner', reason: 'damaged', words: 'A strap has torn, and it is at the tailor’s. I am so sorry!' } },
   { dress: 19, renter: 2, asked: 5,  start: 17,  days: 4, answer: 'confirmed',
     cancelled: { by: 'renter', reason: 'plans', words: 'The dinner has moved to spring. Thank you for your yes!' } },
+]
+
+/** What is looked for in vain, some for an event so many days ahead; the last too rarely to be shown. */
+export const demand: readonly {
+  category?: Category
+  size?: Size
+  color?: ColorFamily
+  ahead?: number
+  searches: number
+}[] = [
+  { color: 'black', size: '14', ahead: 34, searches: 11 },
+  { category: 'wedding', size: '18', searches: 8 },
+  { category: 'formal', color: 'green', ahead: 20, searches: 6 },
+  { category: 'cocktail', size: 'XS', searches: 3 },
 ]
 
 /** The favorites of a person: indexes in `dresses`, the latest first. */

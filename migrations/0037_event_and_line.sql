@@ -65,12 +65,16 @@ create table saved_search (
   ends_on date,
   -- The newest dress that was looked at.
   newest_dress integer not null default 0,
+  -- The shop's day of which it was last looked at.
+  looked_on date not null,
   unique (user_id, address)
 );
+create index saved_search_due on saved_search (looked_on, user_id);
+create index saved_search_over on saved_search (ends_on) where ends_on is not null;
 -- Dresses that were shown already.
 create table saved_search_dress (
   search_id integer not null references saved_search on delete cascade,
-  dress_id integer not null references dress,
+  dress_id integer not null references dress on delete cascade,
   primary key (search_id, dress_id)
 );
 create index saved_search_dress_of on saved_search_dress (dress_id);

@@ -6,6 +6,7 @@ import { csvPlugin } from './admin/csv-plugin.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createLimits } from './sessions/limits.ts'
 import { backupsPlugin } from './backup/plugin.ts'
+import { openDemand } from './searches/demand.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { clockAhead } from './clock.ts'
 import type { Config } from './config.ts'
@@ -159,8 +160,11 @@ export async function buildApp({
         )
     },
   }
+  const demand = openDemand(db, (error) => app.log.error(error, 'a search could not be counted'))
+  app.addHook('onClose', demand.close)
   const createContext = contextMaker({
     publicUrl,
+    demand,
     db,
     mail,
     backups,

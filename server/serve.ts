@@ -9,6 +9,7 @@ import { keepDemoShut } from './demo-shop/demo-password.ts'
 import { seedDemoShop } from './demo-shop/seed.ts'
 import { reindexDresses } from './dresses/search/search-index.ts'
 import { sendFollowerDigests } from './closets/news.ts'
+import { sendSearchNews } from './searches/news.ts'
 import { startJobs, type Job } from './jobs/jobs.ts'
 import { startDelivery } from './letters/deliver.ts'
 import { heldSince } from './mail/hold.ts'
@@ -124,6 +125,11 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
       name: 'closet news',
       everyMs: MINUTE,
       run: () => sendFollowerDigests(db, { now: clock(), timeZone: config.timeZone }),
+    },
+    {
+      name: 'search news',
+      everyMs: MINUTE,
+      run: () => sendSearchNews(db, { ...rules.now(), now: clock(), timeZone: config.timeZone }),
     },
     {
       name: 'overdue rentals',

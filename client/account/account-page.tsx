@@ -60,6 +60,13 @@ export function AccountPage() {
           </ButtonLink>
         </div>
       </Part>
+      <Part title="Saved searches" about="We write to you when one of them finds something.">
+        <div className="buttons">
+          <ButtonLink to="/account/searches" variant="default">
+            See Saved Searches
+          </ButtonLink>
+        </div>
+      </Part>
       <Part title="Decisions" about="What was decided about you, and what became of what you reported.">
         <div className="buttons">
           <ButtonLink to="/account/decisions" variant="default">

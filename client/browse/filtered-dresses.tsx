@@ -19,6 +19,7 @@ import { useDresses } from './use-dresses.ts'
 import { latePart } from '../ui/fetch-part.ts'
 
 const AlsoFree = latePart(async () => (await import('./also-free.tsx')).AlsoFree)
+const SaveSearch = latePart(async () => (await import('./saving/save-search.tsx')).SaveSearch)
 const SearchNotes = latePart(async () => (await import('./search-notes.tsx')).SearchNotes)
 
 interface Search {
@@ -149,6 +150,9 @@ export function FilteredDresses({
             )}
           </LoadMore>
         </div>
+      )}
+      {isCurrent && active.length > 0 && !isAnyThere && (
+        <SaveSearch filter={filter} isFew={!more && dresses.length < FEW} />
       )}
       {isCurrent && !isFitting && !more && dresses.length < FEW && (
         <AlsoFree filter={filter} when={when} shown={dresses.map(({ id }) => id)} />

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
+import { latePart } from '../ui/fetch-part.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { ActiveRentals } from '../rental/lists/active-rentals.tsx'
 import { BlockDates } from '../listing/blocks/block-dates.tsx'
@@ -10,6 +11,8 @@ import { TodayList } from '../rental/today/today.tsx'
 import { Earnings } from '../rental/lists/earnings.tsx'
 import { PastRentals } from '../rental/lists/past-rentals.tsx'
 import { firstView, readTab } from './tab.ts'
+
+const LookedFor = latePart(async () => (await import('./looked-for.tsx')).LookedFor)
 
 const route = getRouteApi('/_signed-in/dashboard')
 
@@ -52,6 +55,7 @@ export function OwnerDashboard() {
       </div>
       <Tabs.Panel value="today">
         <TodayList />
+        <LookedFor />
       </Tabs.Panel>
       <Tabs.Panel value="requests">
         <PendingRequests />

@@ -239,6 +239,13 @@ async function useEverything({ rita, olga, images, email }: Scene) {
     .values({ userId: id, day: inDays(0), noticeId: notice.id, dressIds: [theirs.id], toldUntil: now })
     .execute()
 
+  await api.searches.save({ address: `searchTerm=${theirs.title}` })
+  const found = await api.notices.list({})
+  await db
+    .insertInto('searchNews')
+    .values({ userId: id, day: inDays(0), noticeId: found.notices[0]?.id ?? 0, found: '[]' })
+    .execute()
+
   const first = await finishedRental({ olga, rita, dress: theirs, endedAgo: 8 })
   const imageIds = [await uploadPrivate()]
   await api.reviews.write({ rentalId: first.rentalId, ...renterSays, body: word(), note: word(), imageIds })

@@ -21,6 +21,8 @@ const named = (column: string) => (id: string) => sql<boolean>`${sql.ref(column)
 const ofTheirDress = (id: string) => sql<boolean>`dress_id in (select id from dress where owner_id = ${id})`
 const ofTheirCloset = (id: string) =>
   sql<boolean>`closet_id in (select id from closet where owner_id = ${id})`
+const ofTheirSearch = (id: string) =>
+  sql<boolean>`search_id in (select id from saved_search where user_id = ${id})`
 /** An address is written by who receives the dress. */
 const received = (id: string) => sql<boolean>`exists (
   select from rental join dress on dress.id = rental.dress_id where rental.id = rental_id
@@ -43,6 +45,9 @@ export const ownRows: Record<string, OwnRows> = {
   'closet-old-addresses': ['closetOldSlug', ofTheirCloset],
   following: ['follow', named('followerId')],
   'closet-news': ['closetNews', named('userId')],
+  'saved-searches': ['savedSearch', named('userId')],
+  'saved-search-dresses': ['savedSearchDress', ofTheirSearch],
+  'search-news': ['searchNews', named('userId')],
   dresses: ['dress', named('ownerId'), 'searchText', 'searchVersion'],
   'dress-colors': ['dressColor', ofTheirDress],
   'dress-occasions': ['dressOccasion', ofTheirDress],

@@ -25,6 +25,7 @@ import { forgetRentals, requireNoOpenRentals } from '../rentals/forget.ts'
 import { refreshHolds } from '../rentals/holds.ts'
 import { forgetLines } from '../rentals/line/offers.ts'
 import { forgetReviews } from '../reviews/commands.ts'
+import { forgetSearches } from '../searches/commands.ts'
 import { forgetSettings } from '../settings/commands.ts'
 
 /**
@@ -68,6 +69,7 @@ export const deleteAccount = (
     await forgetSanctions(trx, userId)
     await forgetBlocked(trx, userId)
     await forgetCloset(trx, userId)
+    await forgetSearches(trx, userId)
     await forgetCredentials(trx, userId)
     await forgetFavorites(trx, userId)
     await trx.deleteFrom('idempotencyKey').where('userId', '=', userId).execute()

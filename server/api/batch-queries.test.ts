@@ -29,6 +29,7 @@ function openAdapter(db: Db) {
     db,
     rules: () => rules,
     settings: { fixed: {}, changed: async () => {} },
+    demand: { note() {} },
     backups: null,
     clock: () => new Date(),
     reads: createReads({ primary: db }),

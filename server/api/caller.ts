@@ -30,6 +30,7 @@ export const contextFor = ({ db, user, rules, now }: Asker): Context => ({
   },
   limits: createLimits(db, false),
   mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
+  noteSearch() {},
   backups: null,
   removePicturesOf: async () => {},
   removeDemo: async () => ({ people: 0 }),

@@ -14,6 +14,7 @@ import { noticesRouter } from '../notices/router.ts'
 import { peopleRouter, reportsRouter } from '../moderation/router.ts'
 import { rentalsRouter } from '../rentals/router.ts'
 import { reviewsRouter } from '../reviews/router.ts'
+import { searchesRouter } from '../searches/router.ts'
 import { settingsRouter } from '../settings/router.ts'
 import { waitingRouter } from '../rentals/line/router.ts'
 import { createCallerFactory, mergeRouters, router } from '../trpc/trpc.ts'
@@ -36,6 +37,7 @@ export const appRouter = router({
   rentals: rentalsRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
+  searches: searchesRouter,
   settings: settingsRouter,
   waiting: waitingRouter,
 })

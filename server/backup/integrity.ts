@@ -90,6 +90,13 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
     group by favorite.user_id, favorite.dress_id
     having count(*) > 1 or count(dress.id) = 0 or count(app_user.id) = 0`,
 
+  'a saved search is of nobody, or was told of to somebody else': sql`
+    select format('search %s', saved_search.id) as at from saved_search
+    join app_user on app_user.id = user_id where left_at is not null
+    union all
+    select format('news of user %s, %s', search_news.user_id, day) from search_news
+    join notice on notice.id = notice_id where notice.user_id <> search_news.user_id or kind <> 'search_news'`,
+
   'a session, token or account is of nobody': sql`
     select format('%s of user %s', kind, user_id) as at from (
       select 'session' as kind, user_id from session

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
+import { MINUTE } from '../../shared/duration.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { coverOf } from '../dresses/views.ts'
-import { heldSince } from '../mail/hold.ts'
+import { findMorning, type Morning } from '../mail/morning.ts'
 import { insertNotices } from '../notices/commands.ts'
 
-/** When followers are told, by the shop's time zone. */
-const MORNING = '10:00'
 /** A listing's transaction may commit so late; what was listed later waits for the next day. */
-const SETTLED = '1 minute'
+const SETTLED_MS = MINUTE
 /** How many dresses are kept for one letter; beyond that only their number is. */
 const MAX_REMEMBERED = 100
 /** How many people one transaction tells, so that it stays short, and how many run in a row. */
@@ -23,25 +22,15 @@ export const queueNewDress = (
   sql`insert into new_dress (dress_id, listed_at)
     select ${dressId}, ${now} where exists (select from follow where closet_id = ${closetId})`.execute(trx)
 
-interface Moment {
-  now: Date
-  /** The time zone of that morning. */
-  timeZone: string
-}
-
 /**
  * Tells followers once a day of what was listed before ten in the morning, and returns how many
  * (docs/product.md#following). What is due stays in `new_dress` until all are told, so a missed day is told with the
  * next; several servers may run it at once.
  */
-export async function sendFollowerDigests(db: Db, { now, timeZone }: Moment) {
-  if (await heldSince(db)) return 0
-  const { rows } = await sql<{ day: Day; until: Date }>`
-    select day::text as day, ((day + ${MORNING}::time) at time zone ${timeZone}) - ${SETTLED}::interval as until
-    from (select (${now}::timestamptz at time zone ${timeZone})::date as day) as today
-    where (day + ${MORNING}::time) at time zone ${timeZone} <= ${now}`.execute(db)
-  const [today] = rows
-  if (!today) return 0
+export async function sendFollowerDigests(db: Db, { now, timeZone }: Morning) {
+  const morning = await findMorning(db, { now, timeZone })
+  if (!morning) return 0
+  const today = { day: morning.day, until: new Date(morning.at.getTime() - SETTLED_MS) }
   let told = 0
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const due = await findDue(db, today.until)
@@ -130,10 +119,23 @@ export async function findNews(db: Db, noticeId: number) {
     .innerJoin('follow', (join) =>
       join.onRef('follow.closetId', '=', 'closet.id').onRef('follow.followerId', '=', 'closetNews.userId'),
     )
+    .select('dress.id')
+    .where('closetNews.noticeId', '=', noticeId)
+    .execute()
+  return firstOf(
+    db,
+    found.map(({ id }) => id),
+  )
+}
+
+/** What a letter shows of dresses: the newest that can be rented, and how many more there are; undefined without any. */
+export async function firstOf(db: Db, ids: readonly number[]) {
+  const found = await db
+    .selectFrom('dress')
     .innerJoin('appUser as owner', 'owner.id', 'dress.ownerId')
     .select(['dress.slug', 'dress.title', 'dress.brand', 'dress.size', 'dress.priceCents'])
     .select(['owner.displayName as ownerName', coverOf('dress').as('cover')])
-    .where('closetNews.noticeId', '=', noticeId)
+    .where('dress.id', '=', sql<number>`any(${ids}::int[])`)
     .where('dress.available', '=', true)
     .where('dress.deletedAt', 'is', null)
     .orderBy('dress.id', 'desc')

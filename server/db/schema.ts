@@ -359,6 +359,8 @@ export interface Database {
     endsOn: Written<Day | null>
     /** The newest dress that was looked at. */
     newestDress: Generated<number>
+    /** The shop's day of which it was last looked at. */
+    lookedOn: Day
   }
 
   /** Dresses that a saved search has shown. */
@@ -372,7 +374,7 @@ export interface Database {
     /** Of the shop's own calendar. */
     day: Written<Day>
     noticeId: Written<number>
-    found: Written<{ searchId: number; dressIds: number[] }[]>
+    found: ColumnType<{ searchId: number; dressIds: number[] }[], string, never>
   }
 
   /** Searches that found little, without who searched; an empty text where they chose nothing. */
@@ -796,6 +798,12 @@ export interface LetterFacts {
     dresses: NewInCloset[]
     /** How many more there are. */
     more: number
+    dressTitle: string
+    imageId: string | null
+  }
+  /** What saved searches have found; the same. */
+  searchNews?: {
+    searches: { address: string; dresses: NewInCloset[]; more: number }[]
     dressTitle: string
     imageId: string | null
   }

@@ -135,6 +135,8 @@ async function removeRows(trx: Db, ids: string[]) {
     )
     .execute()
   await trx.deleteFrom('notice').where('userId', 'in', ids).execute()
+  // Made up, too.
+  await trx.deleteFrom('searchDemand').execute()
   const privatePictures = await trx
     .deleteFrom('privateImage')
     .where('ownerId', 'in', ids)

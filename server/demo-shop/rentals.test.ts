@@ -22,6 +22,8 @@ test('the demo shop has people in it: every lender has earned, people have favor
   }
   const imani = api('imani@demo.example')
   expect(await imani.favorites.list()).toHaveLength(3)
+  expect(await imani.searches.mine()).toHaveLength(2)
+  expect(await imani.searches.demand()).toMatchObject({ color: 'black', size: '14', searches: 11 })
   expect(new Set((await imani.rentals.mine()).map(({ status }) => status))).toEqual(
     new Set(['active', 'confirmed', 'pending', 'completed', 'cancelled']),
   )

@@ -7,13 +7,15 @@ import type { DemoDress } from '../../demo/demo-dress.ts'
 import { follows, lenders, PUBLISHED_PASSWORD, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
 import { conversations } from '../../demo/conversations.ts'
-import { favorites, rentals, type DemoRental, type DemoStep } from '../../demo/rentals.ts'
+import { demand, favorites, rentals, type DemoRental, type DemoStep } from '../../demo/rentals.ts'
 import { reviews } from '../../demo/reviews.ts'
 import { addDays, beginsAt, marketToday } from '../../shared/day.ts'
 import { quote, toAmount } from '../../shared/price.ts'
 import { REVIEW_DAYS } from '../../shared/review.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { editCloset } from '../closets/commands.ts'
+import { saveSearch } from '../searches/commands.ts'
+import { mondayOf } from '../searches/demand.ts'
 import { followCloset } from '../closets/following.ts'
 import { findOwnCloset } from '../closets/queries.ts'
 import type { Rules } from '../config.ts'
@@ -96,6 +98,7 @@ export async function insertDemoRows(
   await insertFavorites(db, ids)
   await insertBodies(db, renterIds)
   await insertClosets(db, ids)
+  await insertSearches(db, { userId: renterIds[0] ?? '', rules })
 }
 
 const hasPeople = async (db: Db) =>
@@ -348,6 +351,21 @@ async function insertClosets(db: Db, { lenderIds, renterIds }: Pick<Ids, 'lender
       const now = new Date(Date.now() - n * DAY)
       await followCloset(db, { followerId, closetId: closet.closetId, now })
     }
+}
+
+/** Saves the searches of the first renter, and counts what is looked for in vain. */
+async function insertSearches(db: Db, { userId, rules }: { userId: string; rules: Rules }) {
+  const now = new Date()
+  const today = marketToday(now)
+  for (const address of ['category=cocktail&sizes=8,10', `colors=green&event=${addDays(today, 30)}`])
+    await saveSearch(db, { userId, address }, { ...rules, now })
+  for (const { ahead, searches, ...sought } of demand) {
+    const week = ahead === undefined ? '-infinity' : mondayOf(addDays(today, ahead))
+    await db
+      .insertInto('searchDemand')
+      .values({ category: '', size: '', color: '', ...sought, week, day: addDays(today, -1), searches })
+      .execute()
+  }
 }
 
 function booking({ start, days, note, event }: DemoRental, dress: DemoDress, dressId: number) {

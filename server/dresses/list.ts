@@ -22,14 +22,14 @@ import { parseQuery, type ParsedQuery } from './search/parse-query.ts'
 import type { DressWays } from '../../shared/dress/travel.ts'
 import { mostLead, waysInTime, type Travels } from '../../shared/rental/event.ts'
 import { sql } from 'kysely'
-import { card, fullDress, type Site, type View } from './views.ts'
+import { card, fullDress, place, type Site, type View } from './views.ts'
 
 const DEFAULT_LIMIT = 24
 /**
  * Dresses read for a page, with one more that says whether there are more. The number is a literal in the statement, of
  * which a connection prepares only so many (server/db/preparing-client.ts), so pages of any length are cut from these.
  */
-const READ_LENGTHS = [1, 5, DEFAULT_LIMIT + 1, 101]
+const READ_LENGTHS = [1, 5, DEFAULT_LIMIT + 1, 101, 501]
 
 /** A turn of a list: dresses that match one of `readings` and none of `shown`. */
 type Turn = Pick<PageValues, 'filter' | 'readings' | 'shown'>
@@ -194,6 +194,7 @@ export async function findNewestCards(db: Db, wanted: ParsedQuery, filter: Filte
 
 export const findCards = listIn(card)
 export const findDresses = listIn(fullDress)
+export const findPlaces = listIn(place)
 
 const countPage = preparedRead((db, values: PageValues, bounds: PageBounds) =>
   db

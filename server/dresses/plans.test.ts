@@ -41,6 +41,8 @@ import { countFacets, facetBounds } from './facet-counts.ts'
 import { findCards, findDresses } from './list.ts'
 import { suggest } from './search/suggest.ts'
 import { sendFollowerDigests } from '../closets/news.ts'
+import { saveSearch } from '../searches/commands.ts'
+import { findSearchNews, sendSearchNews } from '../searches/news.ts'
 import { addDays } from '../../shared/day.ts'
 import {
   findCloset,
@@ -80,6 +82,8 @@ const LARGE = [
   'body',
   'review',
   'follow',
+  'saved_search',
+  'saved_search_dress',
   'app_user',
   'audit',
 ]
@@ -432,6 +436,17 @@ const jobs: Record<string, (db: Db) => Promise<unknown>> = {
   'whom to tell of new dresses': undone((db) =>
     sendFollowerDigests(db, { now: moment.now, timeZone: 'Asia/Kolkata' }),
   ),
+  'whom to tell of what saved searches find, and its letter': undone(async (db) => {
+    const ask = { ...moment, timeZone: 'Asia/Kolkata' }
+    await saveSearch(db, { userId: person, address: 'colors=red&fits=me' }, ask)
+    await db
+      .insertInto('savedSearch')
+      .values({ userId: person, address: 'colors=red', createdAt: moment.now, lookedOn: '2026-06-13' })
+      .execute()
+    if (!(await sendSearchNews(db, ask))) throw new Error('Nobody was told.')
+    const { noticeId } = await db.selectFrom('searchNews').select('noticeId').executeTakeFirstOrThrow()
+    if (!(await findSearchNews(db, noticeId, ask))) throw new Error('Nothing was told.')
+  }),
 }
 
 describe('in a shop of 100,000 dresses, nothing is read through or sorted', { timeout: 300_000 }, () => {

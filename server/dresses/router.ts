@@ -42,7 +42,11 @@ export const dressesRouter = router({
   cards: anyone
     .input(dressPageSchema)
     .meta({ shared: true })
-    .query(({ ctx, input }) => findCards(ctx.reads, input, { ...ctx.rules, now: ctx.now })),
+    .query(async ({ ctx, input }) => {
+      const page = await findCards(ctx.reads, input, { ...ctx.rules, now: ctx.now })
+      ctx.noteSearch(input, page.dresses.length)
+      return page
+    }),
 
   /** The same in every documented field. */
   list: anyone

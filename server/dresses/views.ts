@@ -61,6 +61,13 @@ const measures = sql<DressMeasures | null>`case
 /** Whether a dress has measures to compare. */
 export const isMeasured = sql<boolean>`num_nonnulls(dress.bust_mm, dress.waist_mm, dress.hips_mm) > 0`
 
+/** Where a dress stands in a list, and no more of it. */
+export const place = view(
+  (db) =>
+    db.selectFrom('dress').select(['dress.id', 'dress.priceCents']).where('dress.deletedAt', 'is', null),
+  ({ id }) => ({ id }),
+)
+
 export const card = view(
   (db) =>
     db

@@ -120,9 +120,10 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   if (gone) return skip(gone)
 
   // What is unread or new is looked up at each attempt; all else keeps the words of the first.
-  const isLooked = letter.threadId !== null || letter.kind === 'closet_news'
+  const isNews = letter.kind === 'closet_news' || letter.kind === 'search_news'
+  const isLooked = letter.threadId !== null || isNews
   const kept = letter.facts?.name && !isLooked ? letter.facts : undefined
-  const told = kept ?? (await loadData(trx, letter, reader.displayName, now))
+  const told = kept ?? (await loadData(trx, letter, reader.displayName, { ...rules, now }))
   const isKnown = reader.emailVerifiedAt !== null && letter.kind !== 'change_address'
   const isOffering = isKnown && rentalTextOf(letter.kind)?.offersOthers && letter.rentalId
   const facts = {
@@ -138,20 +139,20 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
       return 'settled'
     }
   }
-  if (letter.kind === 'closet_news' && !facts.news) return skip('nothing_left')
+  if (isNews && !facts.news && !facts.searchNews) return skip('nothing_left')
   const isAtHome = !isOptional(letter.kind) && necessaryLetters[letter.kind].toCurrentAddress
   const email = letter.email === reader.email && isAtHome ? null : letter.email
   // Names and titles of others are not kept: their owners may leave before the letter is deleted.
   await markSending(
     trx,
     { ...letter, userId: reader.id, email },
-    { ...facts, news: undefined, alternatives: undefined },
+    { ...facts, news: undefined, searchNews: undefined, alternatives: undefined },
     now,
   )
   const full = textOf(letter.kind, facts, letter, rules)
   const words = isKnown || !isOptional(letter.kind) ? full : textForStranger(letter.kind, full, rules.shop)
   const { links, oneClick } = await linksOf(trx, letter, { reader, button: words.button, rules, now })
-  const about = facts.rental ?? facts.line ?? facts.thread ?? facts.news
+  const about = facts.rental ?? facts.line ?? facts.thread ?? facts.news ?? facts.searchNews
   const cover = isKnown && about?.imageId
   const { hostname } = new URL(rules.publicUrl)
   return {

@@ -13,9 +13,16 @@ import type { Letter } from '../mail/queue.ts'
 import { findLineTold } from '../rentals/line/queries.ts'
 import { leadOf } from '../rentals/neighbors.ts'
 import { newestProposal, writtenColumns, writtenWith } from '../rentals/queries.ts'
+import { findSearchNews } from '../searches/news.ts'
+import type { Asking } from '../searches/queries.ts'
 
 /** The facts of a letter to `name`: the rental, if it is about one, from their side of it. */
-export async function loadData(db: Db, letter: Letter, name: string, now: Date): Promise<LetterFacts> {
+export async function loadData(
+  db: Db,
+  letter: Letter,
+  name: string,
+  { now, ...rules }: Asking,
+): Promise<LetterFacts> {
   const facts = { ...letter.facts, name, today: marketToday(now) }
   if (letter.threadId && letter.userId) {
     const thread = await gatherUnread(db, letter.threadId, letter.userId)
@@ -25,6 +32,11 @@ export async function loadData(db: Db, letter: Letter, name: string, now: Date):
     return { ...facts, news: letter.noticeId ? await findNews(db, letter.noticeId) : undefined }
   if (letter.noticeId && isOfLine(letter.kind))
     return { ...facts, line: await findLineTold(db, letter.noticeId) }
+  if (letter.kind === 'search_news')
+    return {
+      ...facts,
+      searchNews: letter.noticeId ? await findSearchNews(db, letter.noticeId, { ...rules, now }) : undefined,
+    }
   if (letter.sanctionId)
     return { ...facts, statement: await findStatement(db, letter.sanctionId, letter.createdAt) }
   if (letter.reportId) return { ...facts, report: await findClosedReport(db, letter.reportId) }

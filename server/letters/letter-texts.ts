@@ -35,6 +35,9 @@ import {
 } from '../../shared/notices/notice-kinds.ts'
 import { formatPrice } from '../../shared/price.ts'
 import { reviewDays } from '../../shared/review.ts'
+import { activeFilters } from '../../shared/search/active-filters.ts'
+import { readAddress, writeAddress } from '../../shared/search/address.ts'
+import { readSearch } from '../../shared/search/browse-search.ts'
 import { sendBy } from '../../shared/rental/way.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT, settledBetween } from '../../shared/rental/terms-text.ts'
 import { LOCALE } from '../../shared/locale.ts'
@@ -489,6 +492,7 @@ const otherNames: Record<Exclude<LetterKind, RentalNoticeKind>, string> = {
   closet_news: 'New in closets that somebody follows',
   your_turn: 'Somebody’s turn in line for a dress',
   line_over: 'A line for a dress is over',
+  search_news: 'What saved searches have found',
   verify: 'Confirm an address',
   reset: 'Choose a new password',
   change_address: 'Confirm a new address',
@@ -518,6 +522,7 @@ export function textOf(
   if (kind === 'message') return messageText(facts, threadId)
   if (kind === 'closet_news') return newsText(facts)
   if (isOfLine(kind)) return lineText(kind, facts, timeZone)
+  if (kind === 'search_news') return searchNewsText(facts)
   const { rental } = facts
   if (!rental) throw new Error(`A letter of the kind ${kind} is about no rental.`)
   const until = inWords(rental.lapsesAt, timeZone)
@@ -614,6 +619,7 @@ const sentencesForStranger: Record<MailTopic, string> = {
   reviews: 'There is news of a review',
   closets: 'There are new dresses in closets that you follow',
   line: 'There is news of a dress that you wait for',
+  searches: 'A search that you saved has found something',
 }
 
 /**
@@ -661,19 +667,56 @@ function newsText({ news }: LetterFacts): LetterText {
     opening: others
       ? fill('There are {count} new dresses in closets that you follow.', { count: String(others + 1) })
       : plain('There is a new dress in a closet that you follow.'),
-    items: dresses.map(({ slug, title, brand, size, priceCents, ownerName }) => ({
-      label: title,
-      about: fill('{brand}, size {size}, {price} a day, from {owner}', {
-        brand,
-        size,
-        price: formatPrice(priceCents),
-        owner: ownerName,
-      }),
-      path: `/dresses/${slug}`,
-    })),
+    items: newItems(dresses),
     more: [],
     beyond: more ? `And ${more} more.` : undefined,
     button: { label: 'See the closets you follow', path: '/closets' },
+  }
+}
+
+const newItems = (dresses: NonNullable<LetterFacts['news']>['dresses'], days = '') =>
+  dresses.map(({ slug, title, brand, size, priceCents, ownerName }) => ({
+    label: title,
+    about: fill('{brand}, size {size}, {price} a day, from {owner}', {
+      brand,
+      size,
+      price: formatPrice(priceCents),
+      owner: ownerName,
+    }),
+    path: `/dresses/${slug}${days && `?${days}`}`,
+  }))
+
+/** Each search by the words of its chips, with its dresses, whose pages have its days. */
+function searchNewsText({ searchNews, today }: LetterFacts): LetterText {
+  if (!searchNews) throw new Error('A letter about searches is about no dress.')
+  const { searches, dressTitle } = searchNews
+  const count = searches.reduce((sum, { dresses, more }) => sum + dresses.length + more, 0)
+  return {
+    subject: `Found for you: ${dressTitle}${count > 1 ? ` and ${count - 1} more` : ''}`,
+    opening: plain(
+      searches.length > 1
+        ? 'Searches that you saved have found something.'
+        : 'A search that you saved has found something.',
+    ),
+    items: searches.flatMap(({ address, dresses, more }) => {
+      const search = readSearch(readAddress(address))
+      const { from, to, event, by } = search
+      const found = dresses.length + more
+      return [
+        {
+          label: activeFilters(search, today)
+            .map(({ label }) => label)
+            .join(', '),
+          about: plain(
+            `${found === 1 ? 'One dress' : `${found} dresses`}, new or free again${more ? '; these are the newest' : ''}:`,
+          ),
+          path: `/dress-rental?${address}`,
+        },
+        ...newItems(dresses, writeAddress({ from, to, event, by })),
+      ]
+    }),
+    more: [],
+    button: { label: 'See your saved searches', path: '/account/searches' },
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type RequiredState,
 } from '../../shared/notices/notice-kinds.ts'
 import { sendFollowerDigests } from '../closets/news.ts'
+import { sendSearchNews } from '../searches/news.ts'
 import type { Db } from '../db/database.ts'
 import { test } from '../testing/app.ts'
 import { LETTER_AFTER_MS } from '../messages/commands.ts'
@@ -25,7 +26,7 @@ import { deliverNext } from '../letters/deliver.ts'
 /** A letter of every kind as it arrives, each with a reason. */
 async function everyLetter(
   db: Db,
-  { rentalId, threadId, noticeId }: { rentalId: number; threadId: number; noticeId: number },
+  { rentalId, threadId }: { rentalId: number; threadId: number },
   userId: string,
 ) {
   const server = await startMailServer()
@@ -58,9 +59,15 @@ async function everyLetter(
         ? await noticeOf(db, { kind: ofRental, rentalId, userId })
         : isOfLine(kind)
           ? await noticeOfLine(db, { kind, rentalId, userId, now })
-          : kind === 'closet_news' && noticeId
-            ? noticeId
-            : null,
+          : ((
+              await db
+                .selectFrom('notice')
+                .select('id')
+                .where('userId', '=', userId)
+                .where('kind', 'in', ['closet_news', 'search_news'])
+                .where('kind', '=', kind as NoticeKind)
+                .executeTakeFirst()
+            )?.id ?? null),
     }
     await db
       .insertInto('letter')
@@ -132,14 +139,16 @@ const linksOf = ({ text = '', html, headerLines }: Awaited<ReturnType<typeof eve
   ]),
 ]
 
-/** Tells a reader of a dress that the lender has just listed; returns the notice. */
+/** Tells a reader of a dress that the lender has just listed: of a closet that they follow, and of a search. */
 async function tellOfNewDress(db: Db, { lender, reader }: { lender: Person; reader: Person }) {
+  await reader.api.searches.save({ address: 'city=Brooklyn' })
   await lender.list()
   const closet = await lender.api.closets.mine()
   await reader.api.closets.follow({ closetId: closet?.closetId ?? 0 })
   await lender.at({ now: new Date(Date.now() + 3_600_000) }).list()
-  await sendFollowerDigests(db, { now: new Date(`${inDays(2)}T12:00:00Z`), timeZone: 'UTC' })
-  return db.selectFrom('notice').select('id').where('kind', '=', 'closet_news').execute()
+  const morning = { now: new Date(`${inDays(2)}T12:00:00Z`), timeZone: 'UTC' }
+  await sendFollowerDigests(db, morning)
+  await sendSearchNews(db, { ...rules, ...morning })
 }
 
 async function everything(db: Db) {
@@ -170,9 +179,9 @@ describe('the links of every kind of letter', () => {
     const words = { subject: 'The hem', message: 'How long is the hem of it?' }
     const { threadId } = await rita.api.messages.open({ dressId: dress.id, ...words })
     await db.deleteFrom('letter').execute()
-    const [{ id: noticeId } = { id: 0 }] = await tellOfNewDress(db, { lender: rita, reader: olga })
+    await tellOfNewDress(db, { lender: rita, reader: olga })
     await db.deleteFrom('letter').execute()
-    const letters = await everyLetter(db, { rentalId, threadId, noticeId }, olga.id)
+    const letters = await everyLetter(db, { rentalId, threadId }, olga.id)
     expect(letters).toHaveLength(optionalKinds.length + necessaryKinds.length)
     const links = [...new Set(letters.flatMap(linksOf))]
     const before = await everything(db)
@@ -213,7 +222,7 @@ describe('the links of every kind of letter', () => {
     const words = { subject: 'The hem', message: 'How long is the hem of it?' }
     const { threadId } = await rita.api.messages.open({ dressId: dress.id, ...words })
     await db.deleteFrom('letter').execute()
-    const [letter] = await everyLetter(db, { rentalId, threadId, noticeId: 0 }, olga.id)
+    const [letter] = await everyLetter(db, { rentalId, threadId }, olga.id)
     const link = letter && linksOf(letter).find((one) => one.includes('/_api/mail/unsubscribe'))
     const { pathname, search } = new URL(link ?? '')
     // As a mail program's server does it: without an origin, and as a form.

@@ -1,5 +1,6 @@
 import { overLines } from '../rentals/line/offers.ts'
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { marketToday } from '../../shared/day.ts'
 import { DAY } from '../../shared/duration.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
 import { removeUnusedWords } from '../dresses/search/search-index.ts'
@@ -12,10 +13,11 @@ import { removePrivateFiles } from '../images/private-images.ts'
 import { forgetAddresses } from '../handover/forget.ts'
 import { removeFiles } from '../images/storage.ts'
 import { refreshHolds } from '../rentals/holds.ts'
+import { DEMAND_RETENTION_DAYS } from '../searches/demand.ts'
 
 export const AUDIT_RETENTION_MS = 400 * DAY
 const LETTER_RETENTION_MS = 30 * DAY
-/** How long it is kept which new dresses a follower was told of; longer than their letter is tried. */
+/** How long it is kept which dresses somebody was told of, and a search that is over; longer than their letter is tried. */
 const NEWS_RETENTION_MS = 30 * DAY
 /** How many rows one transaction deletes, so that none is locked for long. */
 const BATCH = 500
@@ -31,6 +33,7 @@ interface Tidied {
   records: number
   letters: number
   news: number
+  searches: number
   words: number
 }
 
@@ -58,9 +61,11 @@ export async function runMaintenance({
         records: 0,
         letters: 0,
         news: 0,
+        searches: 0,
         orphans: noOrphans,
       }
     const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+    const dayAgo = (milliseconds: number) => marketToday(ago(milliseconds))
     await forgetAddresses(trx, now)
     return {
       lapsed: await lapse(trx, now),
@@ -74,6 +79,10 @@ export async function runMaintenance({
       records: await count(trx.deleteFrom('audit').where('at', '<=', ago(AUDIT_RETENTION_MS))),
       letters: await forgetLetters(trx, now),
       news: await count(trx.deleteFrom('closetNews').where('toldUntil', '<=', ago(NEWS_RETENTION_MS))),
+      searches:
+        (await count(trx.deleteFrom('searchNews').where('day', '<=', dayAgo(NEWS_RETENTION_MS)))) +
+        (await count(trx.deleteFrom('savedSearch').where('endsOn', '<=', dayAgo(NEWS_RETENTION_MS)))) +
+        (await count(trx.deleteFrom('searchDemand').where('day', '<=', dayAgo(DEMAND_RETENTION_DAYS * DAY)))),
       orphans: await forgetOrphans(trx, isForgotten(now)),
     }
   })

@@ -23,7 +23,7 @@ async function lettersTo(db: Db, userId: string) {
       if (!letter) throw new Error('It is not due.')
       const { opening, more, ...rest } = textOf(
         letter.kind,
-        await loadData(db, letter, 'Rita', later),
+        await loadData(db, letter, 'Rita', { ...rules, now: later }),
         letter,
         rules,
       )

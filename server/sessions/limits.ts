@@ -59,6 +59,8 @@ export const rates = {
   message: [60, HOUR],
   /** Codes typed for a leg of a rental, right or wrong. */
   handover: [5, HOUR],
+  /** Searches that a user saves, also again. */
+  search: [60, HOUR],
   /** Requests of a renter, whatever their outcome. */
   request: [50, DAY],
   /** The same of one dress. */
@@ -205,6 +207,9 @@ export function createLimits(db: Db, enabled: boolean) {
       consume('message', userId, 'You have written a lot. Please wait for an answer, or write again later.', {
         trx,
       }),
+
+    search: (trx: Db, userId: string) =>
+      consume('search', userId, 'You have saved many searches. Please try again later.', { trx }),
 
     /**
      * A request for a dress, in the transaction that makes it: a refused one is not counted; one withdrawn or

@@ -217,6 +217,8 @@ export async function setScene(db: Db): Promise<Scene> {
       'closets.edit': { city: 'Brooklyn', about: 'Silk, mostly.' },
       'closets.follow': { closetId },
       'closets.unfollow': { closetId },
+      'searches.save': { address: 'size=8' },
+      'searches.remove': { searchId: 1 },
       'notices.seen': { id: 1 },
       'messages.threads': { show: 'all' },
       'messages.thread': { threadId },

@@ -197,6 +197,10 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   insert into follow (follower_id, closet_id, at)
     select person.id, closet.id, timestamptz '${today}' - interval '30 days'
     from person join closet on (closet.id + number) % 50 = 0 and closet.owner_id <> person.id;
+  insert into saved_search (user_id, address, created_at, looked_on)
+    select md5(n::text)::uuid, 'size=8', timestamptz '${today}' - interval '30 days', '${today}' from generate_series(1, 20000) as n;
+  insert into saved_search_dress (search_id, dress_id)
+    select search.id, (search.id * 31 + n) % ${dresses} + 1 from saved_search as search, generate_series(1, 5) as n;
   insert into new_dress (dress_id, listed_at)
     select id, timestamptz '${today}' - interval '2 days' from dress where id > ${dresses} - 10;
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DressPage } from '../../shared/dress/dress-schema.ts'
 import type { KeptLetter } from '../../shared/notices/mail.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -29,6 +30,8 @@ export interface Context {
   mail: MailDesk
   /** Null for a database that the shop does not run itself. */
   backups: BackupDesk | null
+  /** Notes how many dresses a search has found, for what is looked for in vain. */
+  noteSearch: (page: DressPage, found: number) => void
   /** Deletes a former member's pictures that no history shows; maintenance deletes what this cannot. */
   removePicturesOf: (formerId: string) => Promise<void>
   /** Removes the demo, unless others hold it: then a line for each. */
@@ -93,6 +96,7 @@ interface Parts extends Pick<
   'db' | 'settings' | 'limits' | 'mail' | 'backups' | 'removePicturesOf' | 'removeDemo'
 > {
   publicUrl: string
+  demand: { note: (page: DressPage, found: number, by: { visitor: string; now: Date }) => void }
   rules: () => Rules
   reads: Reads
   sessions: Sessions
@@ -104,7 +108,17 @@ interface Parts extends Pick<
 /** Refusals that are logged: of what a person may not do, or too often. */
 const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
-export function contextMaker({ publicUrl, reads, rules, sessions, metrics, clock, changed, ...same }: Parts) {
+export function contextMaker({
+  publicUrl,
+  demand,
+  reads,
+  rules,
+  sessions,
+  metrics,
+  clock,
+  changed,
+  ...same
+}: Parts) {
   const cookies = oauthCookies(publicUrl)
   return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
@@ -123,6 +137,7 @@ export function contextMaker({ publicUrl, reads, rules, sessions, metrics, clock
 
     const secure = publicUrl.startsWith('https:')
     let position = Promise.resolve('')
+    const now = clock()
 
     return {
       ...same,
@@ -137,7 +152,8 @@ export function contextMaker({ publicUrl, reads, rules, sessions, metrics, clock
       ip: req.ip,
       requestId: req.id,
       idempotencyKey: req.headers['idempotency-key']?.toString(),
-      now: clock(),
+      now,
+      noteSearch: (page, found) => demand.note(page, found, { visitor: req.ip, now }),
       user: () => (user ??= lookUp()),
       oauthFlow: cookies.readFlow(req),
       endOauthFlow: () => cookies.clearFlow(res),

@@ -33,9 +33,16 @@ export const necessaryKinds = Object.keys(necessaryRows) as NecessaryKind[]
 
 /**
  * The letters beside those of notices: `asked` confirms a renter's own request, `message` tells of unread
- * messages, `closet_news` of new dresses in followed closets, the others of a line.
+ * messages, `closet_news` of new dresses in followed closets, `search_news` of what saved searches
+ * have found, the others of a line.
  */
-export type OptionalKind = RentalNoticeKind | 'asked' | 'message' | 'closet_news' | LineNoticeKind
+export type OptionalKind =
+  | RentalNoticeKind
+  | 'asked'
+  | 'message'
+  | 'closet_news'
+  | 'search_news'
+  | LineNoticeKind
 export type LetterKind = OptionalKind | NecessaryKind
 
 interface OptionalLetter {
@@ -56,6 +63,7 @@ export const optionalLetters: Record<OptionalKind, OptionalLetter> = {
   closet_news: { topic: 'closets', needsConfirmed: true },
   your_turn: { topic: 'line', isUncounted: true },
   line_over: { topic: 'line' },
+  search_news: { topic: 'searches', needsConfirmed: true },
 }
 export const optionalKinds = Object.keys(optionalLetters) as OptionalKind[]
 

@@ -15,6 +15,7 @@ export const mailTopics = {
   reviews: 'Somebody reviewed me, or answered my review',
   closets: 'There are new dresses in closets I follow',
   line: 'It is my turn for a dress I wait for',
+  searches: 'A saved search has found something',
 } as const
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as MailTopic[]

@@ -257,6 +257,7 @@ export const accountNotices = {
   },
   line_over: { page: '/dashboard', sentence: 'You are no longer in line for {dress}, {days}.' },
   closet_news: { page: '/closets', sentence: 'There are new dresses in closets that you follow.' },
+  search_news: { page: '/account/searches', sentence: 'A search that you saved has found something.' },
   reported: {
     page: '/admin/reports',
     sentence: 'Somebody has reported something. It waits in the list of reports.',

@@ -178,6 +178,21 @@ export function readSearch(typed: Record<string, unknown>): BrowseSearch {
 /** True when an address filters or sorts. */
 export const isFiltered = (search: BrowseSearch) => Object.values(search).some(Boolean)
 
+/**
+ * The search that an address finds dresses by, always in the same form: without its order, and without days that an
+ * event replaces.
+ */
+export function soughtIn(typed: Record<string, unknown>): BrowseSearch {
+  const search = readSearch(typed)
+  return {
+    ...search,
+    ...citySearch(chosenCities(search).toSorted()),
+    brands: search.brands?.toSorted(),
+    ...(search.event && { from: undefined, to: undefined }),
+    sort: undefined,
+  }
+}
+
 const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed))
 
 /** The server's input; whom a dress should fit it knows itself. */

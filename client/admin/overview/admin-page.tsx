@@ -55,6 +55,7 @@ const places = [
   [list('people'), 'People'],
   [list('dresses'), 'Dresses'],
   [list('rentals'), 'Rentals'],
+  [list('demand'), 'What people look for'],
   [list('audit'), 'What is on record'],
   [{ to: '/admin/reports' }, 'Reports'],
   [{ to: '/admin/reviews' }, 'Reviews'],

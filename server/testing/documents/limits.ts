@@ -28,6 +28,7 @@ import { KNOWN_PLACE_TTL_SECONDS, rates } from '../../sessions/limits.ts'
 import { CHECKED_AT_ONCE, MAX_QUEUE_LENGTH } from '../../auth/passwords.ts'
 import { IDLE_DAYS, MAX_AGE_DAYS } from '../../sessions/sessions.ts'
 import { TOKEN_TTL_MS } from '../../auth/tokens.ts'
+import { MAX_SEARCHES } from '../../../shared/search/saved-search.ts'
 import { MAX_FOLLOWS } from '../../closets/following.ts'
 import { MAX_SEARCH_WORDS } from '../../dresses/search/reader.ts'
 import { defaultLimits } from '../../http/load-shedding.ts'
@@ -87,6 +88,7 @@ export function limits() {
     'A place, an address, a carrier or number of a parcel': `${MAX_PLACE}, ${MAX_ADDRESS}, ${MAX_TRACKING} characters`,
     'When a photograph of a hand-over can be changed; when something can be said to be wrong': `${PHOTOGRAPH_CHANGES_MS / HOUR} hours; ${PROBLEM_MS / HOUR} hours`,
     'Reports of one person': `${MAX_REPORTS} a day`,
+    'Searches saved; and in an hour, also again': `${MAX_SEARCHES}; ${rate('search')}`,
     'Closets followed; the sentence of one’s own, and its city': `${MAX_FOLLOWS}; ${MAX_ABOUT} and ${MAX_CITY} characters`,
     'Other days proposed for one request; by each side for one rental': `${rental.MAX_PROPOSALS}; ${rental.MAX_PROPOSALS}`,
     'A review; its photographs; the answer to it': `${MAX_REVIEW_TEXT.toLocaleString('en')} characters; ${MAX_REVIEW_PHOTOS}; ${MAX_REPLY_TEXT} characters`,

@@ -6,7 +6,7 @@ const READERS = {
   'People, of themselves': `/auth/session /auth/login_with_password /auth/register_with_password
     /auth/establish_session /favorites /favorites/toggle /dresses/my-listings /dresses/create /dresses/update
     /dresses/delete /people/contact /people/blocked /messages/replies /messages/save-reply /body /body/set
-    /dresses/fitting /closet/mine /closets/followed`,
+    /dresses/fitting /closet/mine /closets/followed /searches/mine /searches/save`,
   'The renter; the owner, of their own dresses': `/rental/create-booking /rental/user-rentals
     /rental/answer-proposal /rental/take-back-proposal /rental/ask-for-days /rental/cancel`,
   'The renter in line': '/waiting/join /waiting/mine /waiting/take /waiting/pass /waiting/leave',

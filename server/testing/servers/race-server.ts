@@ -34,6 +34,7 @@ const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
     endListedSession: () => Promise.reject(new Error('Nobody signs out here.')),
     mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
     settings: { fixed: {}, changed: nothing },
+    noteSearch() {},
     backups: null,
     removePicturesOf: nothing,
     removeDemo: async () => ({ people: 0 }),
