@@ -157,9 +157,9 @@ function Total({ pricePerDay, when = {}, meetsOnly }: TotalProps) {
   if (days && when.event)
     return (
       <p className={classes.total}>
-        {eventSteps(days, when.event).map((step) => (
-          <span key={step}>
-            <span className={classes.size}>{step}</span>
+        {eventSteps(days, when.event).map(([words, day]) => (
+          <span key={words}>
+            {words} <span className={classes.size}>{day}</span>
             {' · '}
           </span>
         ))}
@@ -180,5 +180,9 @@ function eventSteps({ from, to }: DayRange, event: Day) {
     from.slice(0, 7) === to.slice(0, 7)
       ? `${formatWeekday(day).slice(0, 3)} ${Number(day.slice(8))}`
       : formatWeekday(day)
-  return [`In your hands ${named(from)}`, `wear ${named(event)}`, `back ${named(to)}`]
+  return [
+    ['In your hands', named(from)],
+    ['wear', named(event)],
+    ['back', named(to)],
+  ]
 }
