@@ -132,6 +132,15 @@ export const rentals: readonly DemoRental[] = [
     cancelled: { by: 'owner', reason: 'damaged', words: 'A strap has torn, and it is at the tailor’s. I am so sorry!' } },
   { dress: 19, renter: 2, asked: 5,  start: 17,  days: 4, answer: 'confirmed',
     cancelled: { by: 'renter', reason: 'plans', words: 'The dinner has moved to spring. Thank you for your yes!' } },
+  // Just now, for days that somebody waits for.
+  { dress: 33, renter: 3, asked: 0,  start: 29,  days: 4, answer: 'confirmed',
+    cancelled: { by: 'renter', reason: 'plans', words: 'My sister lends me hers. I am sorry for the trouble.' } },
+]
+
+/** Who is in line for days of the rentals above: the first has its turn. */
+export const lines: readonly Pick<DemoRental, 'dress' | 'renter' | 'start' | 'days' | 'event'>[] = [
+  { dress: 33, renter: 0, start: 29, days: 4, event: 1 },
+  { dress: 8, renter: 2, start: 24, days: 4, event: 1 },
 ]
 
 /** What is looked for in vain, some for an event so many days ahead; the last too rarely to be shown. */

@@ -7,7 +7,7 @@ import type { DemoDress } from '../../demo/demo-dress.ts'
 import { follows, lenders, PUBLISHED_PASSWORD, renters, type DemoPerson } from '../../demo/people.ts'
 import { infoOf, masterFile, picturesOf, pictureUrl, variantFile } from '../../demo/pictures.ts'
 import { conversations } from '../../demo/conversations.ts'
-import { demand, favorites, rentals, type DemoRental, type DemoStep } from '../../demo/rentals.ts'
+import { demand, favorites, lines, rentals, type DemoRental, type DemoStep } from '../../demo/rentals.ts'
 import { reviews } from '../../demo/reviews.ts'
 import { addDays, beginsAt, marketToday } from '../../shared/day.ts'
 import { quote, toAmount } from '../../shared/price.ts'
@@ -35,6 +35,7 @@ import { cancel } from '../rentals/cancellation.ts'
 import { decide } from '../rentals/decision.ts'
 import { replyToReview, writeReview } from '../reviews/commands.ts'
 import { publishOverdue } from '../reviews/publish.ts'
+import { join } from '../rentals/line/commands.ts'
 import { askForDays, propose } from '../rentals/proposals.ts'
 import { answerReturn } from '../rentals/returns/return.ts'
 import { namePlace, receive, send } from '../handover/commands.ts'
@@ -92,7 +93,8 @@ export async function insertDemoRows(
   const renterIds = await insertPeople(db, renters, passwordHash)
   const dressIds = await insertDresses(db, { lenderIds, rules })
   const ids = { lenderIds, renterIds, dressIds }
-  await letHappen(db, [...rentalDeeds({ ...ids, rules }), ...conversationDeeds(ids), ...reviewDeeds(ids)])
+  const rented = [...rentalDeeds({ ...ids, rules }), ...lineDeeds({ ...ids, rules })]
+  await letHappen(db, [...rented, ...conversationDeeds(ids), ...reviewDeeds(ids)])
   await readOldNotices(db)
   if (rules.mailWay !== 'outbox') await keepLetters(db)
   await insertFavorites(db, ids)
@@ -209,6 +211,15 @@ const rentalDeeds = ({ rules, ...ids }: Ids & { rules: Rules }) =>
       deeds.push({ at, done: (db) => takeStep(db, rentalId, step, moment) })
     }
     return deeds
+  })
+
+/** Those in line joined before the last rental was cancelled. */
+const lineDeeds = ({ rules, ...ids }: Ids & { rules: Rules }) =>
+  lines.map((line): Deed => {
+    const { dress, dressId, renterId } = partiesOf(ids, line)
+    const now = new Date(Date.now() - 0.75 * HOUR)
+    const done = (db: Db) => join(db, booking(line, dress, dressId), { renterId, now, rules })
+    return { at: now, done }
   })
 
 /** What a side says of a rental's way there and back. */
@@ -368,7 +379,9 @@ async function insertSearches(db: Db, { userId, rules }: { userId: string; rules
   }
 }
 
-function booking({ start, days, note, event }: DemoRental, dress: DemoDress, dressId: number) {
+type Booked = Pick<DemoRental, 'start' | 'days' | 'note' | 'event'>
+
+function booking({ start, days, note, event }: Booked, dress: DemoDress, dressId: number) {
   const startDate = addDays(marketToday(new Date()), start)
   const { rateCents, totalCents } = quote(dress.pricePerDayCents, days)
   return {
