@@ -87,6 +87,9 @@ function RentalView({ rental }: { rental: Rental }) {
         {rental.eventDate && status !== 'cancelled' && (
           <p className={classes.aside}>{eventDays(rental, rental.eventDate)}</p>
         )}
+        {Boolean(rental.inLine) && statuses[status].isCurrent && (
+          <p className={classes.aside}>{waitingFor(rental.inLine)}</p>
+        )}
         <Why rental={rental} />
         <ReturnPart rental={rental} />
         {role === 'owner' && <OwnersPart rental={rental} />}
@@ -125,6 +128,8 @@ function RentalView({ rental }: { rental: Rental }) {
     </div>
   )
 }
+
+const waitingFor = (people: number | null) => `${people} ${people === 1 ? 'waits' : 'wait'} for these days.`
 
 /** How large the hand-over will be, so that nothing in sight moves when it has come; undefined where none does, mostly. */
 function handOverSize({ cancelledAt, journey, isHandedOver, endDate, backAt, back }: Rental, today: Day) {

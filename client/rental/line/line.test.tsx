@@ -23,7 +23,7 @@ async function taken(person: (name: string) => Promise<Person>) {
 test('days that are taken have a line, joined with one press; when it is her turn, one press asks', async ({
   person,
 }) => {
-  const { rita, nora, rentalId, path } = await taken(person)
+  const { olga, rita, nora, rentalId, path } = await taken(person)
   const { user } = visit(path, nora)
   const form = await dialog()
   await user.dblClick(await form.findByRole('button', { name: 'Be second in line' }))
@@ -34,6 +34,9 @@ test('days that are taken have a line, joined with one press; when it is her tur
   visit('/dashboard?tab=rentals', nora)
   const lines = within(await screen.findByRole('region', { name: 'In line' }))
   lines.getByText((_, line) => line?.tagName === 'P' && line.textContent === '2nd in line · Still taken')
+  cleanup()
+  visit(`/rentals/${rentalId}`, olga)
+  await screen.findByText('1 waits for these days.')
   cleanup()
 
   await rita.api.rentals.withdraw({ rentalId })
