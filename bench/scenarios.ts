@@ -1,7 +1,7 @@
 import { addDays, marketToday } from '../shared/day.ts'
 import type { Ask } from './load.ts'
 import { defaultLimits } from '../server/http/load-shedding.ts'
-import { FABRICS, SYLLABLES, WORDS, wordOf } from '../server/testing/seed-large.ts'
+import { crowdedSaturday, FABRICS, SYLLABLES, WORDS, wordOf } from '../server/testing/seed-large.ts'
 import { OWNERS, PEOPLE, priceOf } from './shop.ts'
 
 /** A request to each side. The limit's is missing where a bare server has nothing to compare. */
@@ -75,6 +75,8 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
     const first = `${year}-${String(number).padStart(2, '0')}-01`
     return { from: first, to: addDays(first, 31) }
   }
+  const crowded = crowdedSaturday(today)
+  const aroundCrowded = { startDate: addDays(crowded, -1), endDate: addDays(crowded, 2) }
   const week = () => {
     const from = addDays(today, 3 + upTo(60))
     return { startDate: from, endDate: addDays(from, 4) }
@@ -83,7 +85,7 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
   const booking = () => {
     const dressId = present()
     const person = (dressId + 1 + upTo(PEOPLE - OWNERS)) % PEOPLE
-    const startDate = addDays(today, 180 + upTo(170))
+    const startDate = addDays(today, 200 + upTo(150))
     return { dressId, person, startDate, endDate: addDays(startDate, 3), cents: priceOf(dressId) }
   }
   const asPayload = ({ dressId, startDate, endDate, cents }: ReturnType<typeof booking>) => ({
@@ -180,6 +182,21 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
       name: 'free for dates',
       rest: () => query('/_api/dresses', { limit: 24, cursor: 100 + dress(), ...week() }),
       trpc: () => trpc('dresses.cards', { cursor: String(100 + dress()), ...week() }),
+    },
+    {
+      name: 'free for an event',
+      rest: () => query('/_api/dresses', { limit: 24, cursor: 100 + dress(), event: week().startDate }),
+      trpc: () => trpc('dresses.cards', { cursor: String(100 + dress()), event: week().startDate }),
+    },
+    {
+      name: 'free on a crowded Saturday',
+      rest: () => query('/_api/dresses', { limit: 24, ...aroundCrowded }),
+      trpc: () => trpc('dresses.cards', aroundCrowded),
+    },
+    {
+      name: 'free for an event on a crowded Saturday',
+      rest: () => query('/_api/dresses', { limit: 24, event: crowded }),
+      trpc: () => trpc('dresses.cards', { event: crowded }),
     },
     {
       name: 'related dresses',

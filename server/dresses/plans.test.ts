@@ -35,10 +35,11 @@ import { findSessionUser } from '../account/session-user.ts'
 import { findForAdmin } from '../reviews/moderation.ts'
 import { hasOverdue, publishOverdue } from '../reviews/publish.ts'
 import { findReviewsAbout, findWaiting } from '../reviews/queries.ts'
-import { largeShop } from '../testing/seed-large.ts'
+import { crowdedSaturday, largeShop } from '../testing/seed-large.ts'
 import { test as base } from '../testing/test.ts'
 import { countFacets, facetBounds } from './facet-counts.ts'
 import { findCards, findDresses } from './list.ts'
+import { findNearMisses } from './near-misses.ts'
 import { suggest } from './search/suggest.ts'
 import { sendFollowerDigests } from '../closets/news.ts'
 import { saveSearch } from '../searches/commands.ts'
@@ -100,6 +101,8 @@ const moment = {
 }
 const viewer = { ...moment, viewerId: null, today: '2026-06-15' }
 const dates = { startDate: '2026-06-20', endDate: '2026-06-24' }
+const event = '2026-06-24'
+const crowded = crowdedSaturday('2026-06-15')
 const person = '00000000-0000-4000-8000-000000000007'
 
 interface Plan {
@@ -198,6 +201,7 @@ const list = (filter: DressPage) => async (db: Db) => {
   await findCards(db, filter, moment)
   await findDresses(db, filter, moment)
 }
+const nearly = (filter: DressFilter) => (db: Db) => findNearMisses(db, filter, moment)
 const rack = { category: 'cocktail', size: '8' } as const
 const { category } = rack
 
@@ -228,6 +232,18 @@ const browsing: Record<string, (db: Db) => Promise<unknown>> = {
   'dresses free for these dates': list(dates),
   'dresses of a category free for these dates': list({ category, ...dates }),
   'dresses free for these dates, cheapest first': list({ sort: 'price_up', ...dates }),
+  'dresses for an event': list({ event }),
+  'dresses for an event, by post': list({ event, by: 'post' }),
+  'dresses for an event, cheapest first': list({ event, sort: 'price_up' }),
+  'dresses of a category for an event': list({ event, category }),
+  'page 2 of dresses for an event': list({ event, cursor: '60000' }),
+  'a common word among dresses for an event': list({ event, searchTerm: 'silk' }),
+  'dresses for an event that is typed': list({ searchTerm: 'red dress jun 24' }),
+  'dresses for an event on a crowded Saturday': list({ event: crowded }),
+  'a common word for an event on a crowded Saturday': list({ event: crowded, searchTerm: 'silk' }),
+  'near misses of an event': nearly({ event, size: '8', brands: ['maison balolo'] }),
+  'near misses on a crowded Saturday': nearly({ event: crowded, searchTerm: 'silk size 8' }),
+  'near misses of days': nearly({ ...dates, category, size: '8' }),
   'a common word': list({ searchTerm: 'silk' }),
   'a common word, cheapest first': list({ searchTerm: 'silk', sort: 'price_up' }),
   'page 2 of a common word': list({ searchTerm: 'silk', cursor: '0-60000' }),
@@ -411,6 +427,8 @@ const counting: Record<string, (db: Db) => Promise<unknown>> = {
   'counts beside a word': counts({ searchTerm: 'silk', brands: ['maison balolo'] }),
   'counts beside a color that is typed': counts({ searchTerm: 'red dress', minRetail: 1000 }),
   'counts of dresses free for these dates': counts({ ...dates, category }),
+  'counts of dresses for an event': counts({ event, category, sizes: ['8'] }),
+  'counts of dresses on a crowded Saturday': counts({ event: crowded, by: 'post' }),
 }
 
 /** Does it, and then does not: the shop stays as it is. */

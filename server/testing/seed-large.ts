@@ -1,4 +1,4 @@
-import type { Day } from '../../shared/day.ts'
+import { addDays, dayNumber, type Day } from '../../shared/day.ts'
 import { categories, colorFamilies, conditions, occasions, sizes } from '../../shared/dress/dress.ts'
 import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
 
@@ -72,6 +72,9 @@ export const wordOf = (number: number) =>
 const bitOf = (list: readonly string[], word: string) =>
   `1 << (array_position('{${list.join()}}'::text[], ${word}) - 1)`
 
+/** A Saturday on which only one of a thousand dresses is free; no other hold is near. */
+export const crowdedSaturday = (today: Day) => addDays(today, 180 + ((11 - (dayNumber(today) % 7)) % 7))
+
 /**
  * SQL that fills an empty, migrated database with a shop of many dresses and, for each hundred of them, 150 rentals
  * and 65 blocks around a day. Without random numbers, so that it is the same in every run. Keys and indexes are
@@ -123,7 +126,8 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from person join generate_series(1, 20000) as n on person.number = n % 3000;
 
   insert into dress (id, owner_id, slug, title, description, brand, category, size, color, price_cents, location,
-      available, search_text, search_version, created_at, deleted_at, bust_mm, waist_mm, hips_mm, stretch, retail_cents, condition)
+      available, search_text, search_version, created_at, deleted_at, bust_mm, waist_mm, hips_mm, stretch, retail_cents, condition,
+      ways, lead_days)
     select n, person.id, 'dress-' || n, title, 'Worn once.', brand,
       ('{wedding,wedding,wedding,cocktail,formal,bridesmaid,wedding_guest}'::text[])[n * 31 % 7 + 1],
       ('{0,2,4,6,8,10,12,14,16,18,20,XS,S,M,L,XL,XXL}'::text[])[n * 13 / 7 % 17 + 1],
@@ -131,7 +135,8 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
       date '${today}' - (${dresses} - n) * 1000 / ${dresses}, case when n % 50 = 3 then now() end,
       800 + girth, 620 + girth, 840 + girth, ('{none,some,very}'::text[])[n % 4 + 1],
       case when n % 4 > 0 then 5000 + n::bigint * 6007 % 3000 * 100 end,
-      case when n % 3 > 0 then ('{good,good,good,good,as_new,as_new,loved,loved,loved,new_with_tags}'::text[])[n * 17 % 10 + 1] end
+      case when n % 3 > 0 then ('{good,good,good,good,as_new,as_new,loved,loved,loved,new_with_tags}'::text[])[n * 17 % 10 + 1] end,
+      ('{both,post,meet}'::text[])[n % 5 + 1], case when n % 4 = 1 then n % 6 end
     from generate_series(1, ${dresses}) as n
       join person on person.number = n % 2000
       join word as rare on rare.number = n::bigint * 7919 % ${WORDS}
@@ -169,11 +174,11 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   -- Without knowing how many there are, PostgreSQL would compare each with each.
   analyze dress, dress_occasion, search_word;
   insert into dress_facets (dress_id, price_cents, retail_cents, brand_id, place_ids,
-      category_bit, size_bit, color_bits, occasion_bits, condition_bit)
+      category_bit, size_bit, color_bits, occasion_bits, condition_bit, ways, lead_days)
     select dress.id, price_cents, retail_cents, house.id, array[place.id], ${bitOf(categories, 'category')},
       ${bitOf(sizes, 'size')}, ${bitOf(colorFamilies, 'family')},
       coalesce(worn.bits, 0),
-      coalesce(${bitOf(conditions, 'condition')}, 0)
+      coalesce(${bitOf(conditions, 'condition')}, 0), ways, lead_days
     from dress
       join (values ${palette}) as palette (name, shade, family) on palette.name = dress.color
       join search_word as house on house.kind = 'fact' and house.word = 'brand:' || brand
@@ -217,6 +222,9 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
     from rental where status <> 'cancelled';
   insert into hold (dress_id, period)
     select n, daterange(date '${today}' + 108 + n % 60, date '${today}' + 115 + n % 60) from generate_series(1, ${blocks}) as n;
+  insert into hold (dress_id, period)
+    select n, daterange(date '${crowdedSaturday(today)}' - 3, date '${crowdedSaturday(today)}' + 3)
+    from generate_series(1, ${dresses}) as n where n % 1000 <> 7;
 
   insert into review (rental_id, side, dress_id, author_id, about_id, dress_stars, person_stars, fit,
       on_time, in_condition, easy, body, is_counted, at, due_at, published_at)
