@@ -1,8 +1,8 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, marketToday } from '../shared/day.ts'
-import { askFor, listDress, register } from './kit/api.ts'
-import { launch, screens, visitor, type Visitor } from './kit/browser.ts'
+import { askFor, listDress, post, register } from './kit/api.ts'
+import { launch, phone, screens, visitor, type Visitor } from './kit/browser.ts'
 import { inspect, watchShifts } from './kit/inspect.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -100,4 +100,34 @@ describe.each(screens)('an owner with two requests, on a screen of %s', (width, 
     expect([...faults, ...olga.troubles, ...rita.troubles]).toEqual([])
     await Promise.all([olga.context.close(), rita.context.close()])
   })
+})
+
+test('days that somebody has are waited for; when they are free again, one press asks for them', async () => {
+  const come = async (name: string) => {
+    const who = await visitor(browser, shop.url, phone)
+    await who.context.addInitScript(watchShifts)
+    await register(who, name)
+    return who
+  }
+  const [olga, rita, nora] = [await come('Olga'), await come('Rita'), await come('Nora')]
+  const { id, slug } = await listDress(olga, { title: 'Wanted gown', brand: 'Maison Ondine', ways: 'post' })
+  const from = addDays(marketToday(new Date()), 30)
+  const { rentalId } = await askFor(rita, id, from)
+  const { page } = nora
+  await page.goto(`/dresses/${slug}?event=${addDays(from, 1)}&rent=yes`)
+  await page.getByRole('button', { name: 'Be second in line' }).click()
+  await page.getByText(/^You are 2nd in line for /).waitFor()
+  const faults = (await inspect(page, 'line-joined', { stands: false })).faults
+
+  await post(olga, 'rental/update-status', { data: { rentalId, status: 'cancelled' } })
+  await page.goto('/notices')
+  await page.getByRole('link', { name: /It is your turn: Wanted gown/ }).click()
+  const offer = page.getByRole('region', { name: /^You are next: yours until / })
+  await offer.waitFor()
+  faults.push(...(await inspect(page, 'line-offer')).faults)
+  await offer.getByRole('button', { name: 'Ask for it: Wanted gown' }).press('Enter')
+  await page.locator('h1', { hasText: 'Olga has until' }).waitFor()
+  await page.getByText(/^In your hands /).waitFor()
+  expect([...faults, ...nora.troubles]).toEqual([])
+  await Promise.all([olga, rita, nora].map(({ context }) => context.close()))
 })
