@@ -188,6 +188,8 @@ async function useEverything({ rita, olga, images, email }: Scene) {
   await api.rentals.block({ dressId: dress.id, ...days, reason: word(), notes: word() })
   await api.body.set({ heightMm: 1680 })
   await api.favorites.toggle({ dressId: theirs.id })
+  const line = { dressId: theirs.id, renterId: rita.id, ...days, restDays: 0, at: new Date() }
+  await db.insertInto('waiting').values(line).execute()
   await api.messages.saveReply({ title: word(), body: word() })
   await olga.api.messages.saveReply({ title: 'Hem', body: 'olgas-reply' })
   await api.mail.choose({ topic: 'requests', isWanted: false })

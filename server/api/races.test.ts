@@ -2,7 +2,9 @@ import { DAY } from '../../shared/duration.ts'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { connect, type Db } from '../db/database.ts'
+import { OFFER_GRACE } from '../../shared/rental/line.ts'
+import { lockDress, refreshHolds } from '../rentals/holds.ts'
+import { connect, inTransaction, type Db } from '../db/database.ts'
 import { createCaller } from './router.ts'
 import { countDeadlocks } from '../testing/deadlocks.ts'
 import { asking, inDays, test as base, type Person } from '../testing/test.ts'
@@ -257,6 +259,63 @@ describe('Of what happens at the same moment', () => {
       }),
   )
 
+  test(
+    'cancelling, blocking and booking where somebody is in line: the days are offered to her [ASVS 2.3.4]',
+    { timeout },
+    ({ olga, rita, renters, db }) =>
+      race('offer against block and book', db, async () => {
+        await withdrawAll(renters, db)
+        const { dress, rentalId, nora, zoe } = await inLine(olga, rita, renters)
+        const late = behind()
+        const outcomes = await shuffled(
+          [['cancel', late(() => rita.api.rentals.cancel({ rentalId, reason: 'plans' }))]],
+          times(5, (n) => ['block', () => olga.api.rentals.block(block(dress.id, 9 + n))]),
+          renters.slice(2).map((renter) => ['book', () => book(renter, dress)]),
+        )
+        expect(count(outcomes, 'cancel', 'done')).toBe(1)
+        expect(count(outcomes, 'book', 'CONFLICT')).toBe(HALF - 2)
+        expect(count(outcomes, 'block', 'CONFLICT')).toBe(5)
+        expect([await stateOf(nora), await stateOf(zoe)]).toEqual(['offered', 'waiting'])
+        await olga.api.dresses.remove({ id: dress.id })
+        return outcomes
+      }),
+  )
+
+  test(
+    'taking, passing and losing an offer while others book and block: the days go to her, or to the next',
+    { timeout },
+    ({ olga, rita, renters, db }) =>
+      race('offer against pass, expiry, block and book', db, async () => {
+        await withdrawAll(renters, db)
+        const { dress, rentalId, nora, zoe, waitingId } = await inLine(olga, rita, renters)
+        await rita.api.rentals.cancel({ rentalId, reason: 'plans' })
+        const [line] = await nora.api.waiting.mine()
+        const over = new Date((line?.offeredUntil?.getTime() ?? 0) + OFFER_GRACE)
+        const price = { pricePerDay: 50, totalPrice: 200 }
+        const last = nora.at({ now: new Date(over.getTime() - 1) })
+        const [late, later] = [behind(), behind()]
+        const outcomes = await shuffled(
+          times(3, () => ['take', () => last.api.waiting.take({ waitingId, ...price })]),
+          [
+            ['pass', late(() => nora.api.waiting.pass({ waitingId }))],
+            ['lapse', later(() => inTransaction(olga.context.db, (trx) => lapseOn(trx, dress.id, over)))],
+          ],
+          times(3, (n) => ['block', () => olga.api.rentals.block(block(dress.id, 9 + n))]),
+          renters.slice(2).map((renter) => ['book', later(() => book(renter.at({ now: over }), dress))]),
+        )
+        const state = await stateOf(nora)
+        expect(['taken', 'passed', 'expired']).toContain(state)
+        expect(count(outcomes, 'take', 'done')).toBe(state === 'taken' ? 3 : 0)
+        expect(count(outcomes, 'pass', 'done')).toBe(state === 'passed' ? 1 : 0)
+        expect(count(outcomes, 'lapse', 'done')).toBe(1)
+        expect(await stateOf(zoe)).toBe(state === 'taken' ? 'waiting' : 'offered')
+        expect(count(outcomes, 'book', 'CONFLICT')).toBe(HALF - 2)
+        expect(count(outcomes, 'block', 'CONFLICT')).toBe(3)
+        await olga.api.dresses.remove({ id: dress.id })
+        return [...outcomes, { who: 'it was', outcome: String(state) }]
+      }),
+  )
+
   test('disabling and booking: nothing is booked from then on', { timeout }, ({ olga, renters, db }) =>
     race('disable against book', db, async () => {
       await withdrawAll(renters, db)
@@ -385,6 +444,25 @@ async function askedToChange(owner: Person, renter: Person) {
   const days = { startDate: inDays(15), endDate: inDays(18) }
   const { proposalId } = await renter.api.rentals.askForDays({ rentalId, ...days })
   return { dress, rentalId, proposalId }
+}
+
+/** A confirmed rental of a new dress, and two in line for its days. */
+async function inLine(owner: Person, renter: Person, [nora = renter, zoe = renter]: Person[]) {
+  const dress = await owner.list()
+  const { rentalId } = await book(renter, dress)
+  await owner.api.rentals.decide({ rentalId, status: 'confirmed' })
+  const wish = { dressId: dress.id, startDate: inDays(10), endDate: inDays(13) }
+  const { waitingId } = await nora.api.waiting.join(wish)
+  await zoe.api.waiting.join(wish)
+  return { dress, rentalId, nora, zoe, waitingId }
+}
+
+const stateOf = async ({ api }: Person) => (await api.waiting.mine())[0]?.state
+
+/** What a job does with a dress whose offer is over. */
+async function lapseOn(trx: Db, dressId: number, now: Date) {
+  await lockDress(trx, dressId)
+  await refreshHolds(trx, [dressId], now)
 }
 
 /** Each requests different days, so that only the dress is contended. */

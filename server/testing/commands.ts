@@ -448,6 +448,40 @@ const onDress = <X, T>(
     }),
   )
 
+function joining(model: Model, who: string, dress: Dress, days: DayRange): Deed<{ waitingId: number }> {
+  return {
+    move: 'join',
+    who,
+    says: `joins the line for ${called(model, dress)} on ${text(days)}`,
+    call: ({ api }) => api.waiting.join({ dressId: dress.id, startDate: days.from, endDate: days.to }),
+    refusal: model.refusesJoin(who, dress, days),
+    done: ({ waitingId }) => model.join(waitingId, who, dress, days),
+  }
+}
+
+/** A rental is agreed on, two join the line, and it is cancelled: who is first has an offer. */
+const turn = fc.tuple(nearby, some).map(([near, who]) =>
+  step(hasDress, async (model, world, say) => {
+    const { said, rental } = await agreeOn(model, world, { ...near, start: near.start + 4 })
+    say(said)
+    if (!rental) return
+    const others = model.people.filter((name) => name !== rental.renter && name !== rental.dress.owner)
+    const names = others.length ? others : model.people
+    const [first, second] = [pick(names, who), pick(names, who + 1)]
+    say(`${said}; ${first} and ${second} join the line; it is cancelled`)
+    await attempt(joining(model, first, rental.dress, rental), model, world)
+    await attempt(
+      joining(model, second, rental.dress, {
+        from: addDays(rental.from, who % 3),
+        to: addDays(rental.to, who % 3),
+      }),
+      model,
+      world,
+    )
+    await attempt(cancelling(model, rental, pick([rental.renter, rental.dress.owner], who)), model, world)
+  }),
+)
+
 /** Somebody joins the line, mostly for the days of a rental that can still be freed. */
 const join = fc.tuple(some, some, daysFromNow, some).map(([who, which, days, near]) =>
   deed(hasDress, (model) => {
@@ -459,14 +493,7 @@ const join = fc.tuple(some, some, daysFromNow, some).map(([who, which, days, nea
     const by = near % 3
     const wish = rental ? { from: addDays(rental.from, by), to: addDays(rental.to, by) } : days(model)
     const name = mostly(model.people, (one) => one !== dress.owner && one !== rental?.renter, who)
-    return {
-      move: 'join',
-      who: name,
-      says: `joins the line for ${called(model, dress)} on ${text(wish)}`,
-      call: ({ api }) => api.waiting.join({ dressId: dress.id, startDate: wish.from, endDate: wish.to }),
-      refusal: model.refusesJoin(name, dress, wish),
-      done: ({ waitingId }) => model.join(waitingId, name, dress, wish),
-    }
+    return joining(model, name, dress, wish)
   }),
 )
 
@@ -591,8 +618,9 @@ const daily = [
   handOver,
   cancel,
   join,
-  join,
-  join,
+  turn,
+  turn,
+  take,
   take,
   endLine,
   swap,
