@@ -73,7 +73,7 @@ export async function book(
     await refuseLate(trx, renterId, now)
     await refreshHolds(trx, [dressId], now)
     const line = await findOwnLine(trx, booking, renterId)
-    if (waitingId && line?.state !== 'offered') throw conflict(OFFER_OVER)
+    if (waitingId && (line?.id !== waitingId || line.state !== 'offered')) throw conflict(OFFER_OVER)
     const pending = await countPending(trx, renterId, now)
     if (!swapOf && pending >= MAX_PENDING_REQUESTS) {
       throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)

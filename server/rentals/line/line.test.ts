@@ -251,6 +251,17 @@ describe('an offer', () => {
     await expect(join(nora, dress)).rejects.toThrow('you gave them back')
   })
 
+  test('is not had by a line that was left before', async ({ cast }) => {
+    const { rita, nora, dress } = cast
+    const { rentalId } = await ask(rita, dress, 20)
+    const left = await join(nora, dress)
+    await nora.api.waiting.leave({ waitingId: left })
+    const waitingId = await join(nora, dress)
+    await rita.api.rentals.withdraw({ rentalId })
+    await expect(nora.api.waiting.take({ waitingId: left, ...priceOf })).rejects.toMatchObject(CONFLICT)
+    await nora.api.waiting.take({ waitingId, ...priceOf })
+  })
+
   test('is told in a letter with the shop’s hour, unless it is over', async ({ cast, db }) => {
     const { rita, nora, zoe } = cast
     await db.updateTable('appUser').set({ emailVerifiedAt: NOON }).execute()
