@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { DAY } from '../../shared/duration.ts'
 import { addDays } from '../../shared/day.ts'
+import { mostLead } from '../../shared/rental/event.ts'
 import { postBy } from '../../shared/rental/post-by.ts'
 import { settingNames } from '../../shared/settings/settings.ts'
 import { textOf } from '../letters/letter-texts.ts'
@@ -161,6 +162,16 @@ describe('days on which nothing is delivered', () => {
           day,
           lead,
           postBy(day, { leadDays: lead, closed }),
+        ])
+      // A list for an event asks for each day which dresses can still be posted.
+      const today = '2026-12-18'
+      for (const day of new Set(rows.map((row) => row.day)))
+        expect([day, mostLead(day, { today, closed })]).toEqual([
+          day,
+          Math.max(
+            -1,
+            ...rows.flatMap((row) => (row.day === day && addDays(day, -row.ahead) >= today ? row.lead : [])),
+          ),
         ])
     }
     const christmas = { closed: { sundays: true, days: ['12-25', '12-26'] }, leadDays: 2 }
