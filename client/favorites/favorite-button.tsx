@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { Answers } from '../api/api.ts'
+import { succeeded } from '../ui/feedback/toast.tsx'
 import { HeartIcon } from '../ui/icons.tsx'
 import classes from './favorite-button.module.css'
 import { useFavorites, useToggleFavorite } from './favorites.ts'
@@ -22,7 +24,11 @@ export function FavoriteButton({ dress: { id, title }, onToggle, forAccounts = f
   const toggle = useToggleFavorite()
   if (isVisitor && !forAccounts) {
     const isSaved = kept.includes(id)
-    return <Heart title={title} isSaved={isSaved} onClick={() => keepHeart(id, !isSaved)} />
+    const onClick = () => {
+      keepHeart(id, !isSaved)
+      if (!kept.length) succeeded('Saved in this browser', <Link to="/favorites">See what you saved</Link>)
+    }
+    return <Heart title={title} isSaved={isSaved} onClick={onClick} />
   }
   if (!canSave) return null
 

@@ -1,4 +1,5 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
 import { afterEach, describe, expect } from 'vitest'
 import { test } from '../../server/testing/test.ts'
 import { broken, busy } from '../testing/busy.ts'
@@ -129,6 +130,11 @@ describe('a heart', () => {
     await user.click(await screen.findByRole('button', { name: 'Save Public gown' }))
     await screen.findByRole('button', { name: 'Remove Public gown from favorites', pressed: true })
     expect(screen.queryByRole('link', { name: 'Favorites' })).toBeNull()
+    await user.click(await screen.findByRole('link', { name: 'See what you saved' }))
+    await screen.findByText('What you saved in this browser is below. Sign in to keep it everywhere.')
+    const kept = within(await screen.findByRole('region', { name: 'Saved in this browser' }))
+    kept.getByRole('link', { name: 'Public gown' })
+    notifications.clean()
     cleanup()
 
     visit('/dress-rental', anna)

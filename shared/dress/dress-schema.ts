@@ -30,7 +30,7 @@ export const pageSchema = z.strictObject({ cursor: z.optional(idSchema) })
 export const dressIdSchema = z.strictObject({ id: idSchema })
 
 export const dressIdsSchema = z.strictObject({
-  ids: z.array(idSchema).check(z.maxLength(12, 'Please ask for at most 12 dresses.')),
+  ids: z.array(idSchema).check(z.maxLength(30, 'Please ask for at most 30 dresses.')),
 })
 
 export const favoriteSchema = z.strictObject({ dressId: idSchema })
