@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, formatDays, localToday, marketToday, monthRange } from '../shared/day.ts'
+import { addDays, formatDays, formatWeekday, localToday, marketToday, monthRange } from '../shared/day.ts'
 import { listDress, register, signIn } from './kit/api.ts'
 import { desktop, launch, phone, visitor, type Visitor } from './kit/browser.ts'
 import { open, tabTo } from './kit/keyboard.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([openShop(), launch()])
   const olga = await visitor(browser, shop.url)
   await register(olga, 'Olga')
-  for (const { name } of [...sizes, { name: 'keyboard' }])
+  for (const { name } of [...sizes, { name: 'thumb' }, { name: 'keyboard' }])
     await listDress(olga, { title: `Satin gown for a ${name}`, brand: 'Maison Ondine' })
   await olga.context.close()
 }, 240_000)
@@ -142,52 +142,60 @@ describe.each(sizes)('on a $name', ({ name, ...screen }) => {
   })
 })
 
-test('with the keyboard alone', async () => {
-  const title = 'Satin gown for a keyboard'
-  const rita = await visitor(browser, shop.url)
+test.for([
+  { name: 'thumb', screen: phone },
+  { name: 'keyboard', screen: desktop },
+])('by $name, the day of an event leads to a request in five presses', async ({ name, screen }) => {
+  const title = `Satin gown for a ${name}`
+  const rita = await visitor(browser, shop.url, screen)
   const { page, troubles } = rita
   const { email, password } = await register(rita, 'Rita')
   await rita.context.clearCookies()
   await signIn(rita, email, password)
-  const { keyboard } = page
+  let presses = 0
+  const press = async (control: Locator) => {
+    presses++
+    if (name === 'thumb') return control.tap()
+    if (!(await control.and(page.locator(':focus')).count())) await tabTo(page, control)
+    await page.keyboard.press('Enter')
+  }
+
   await open(page, '/')
-  await tabTo(page, page.getByRole('button', { name: /^When is it/ }))
-  await keyboard.press('Enter')
-  const range = page.getByRole('dialog', { name: 'When is it?' })
-  await range.locator('[data-day]:focus').waitFor()
-  await tabTo(page, range.getByRole('button', { name: 'Other days' }))
-  await keyboard.press('Enter')
-  await range.locator('[data-day]:focus').waitFor()
-  // Two months on, then from a Sunday to the Friday after.
-  await keyboard.press('PageDown')
-  await keyboard.press('PageDown')
-  await keyboard.press('Home')
-  await keyboard.press('Space')
-  await range.getByText('4 days ·').waitFor()
-  await keyboard.press('End')
-  await keyboard.press('ArrowLeft')
-  await keyboard.press('Enter')
-  await range.getByText('6 days ·').waitFor()
-  await tabTo(page, range.getByRole('button', { name: 'Show dresses' }))
-  await keyboard.press('Enter')
-  await range.waitFor({ state: 'detached' })
-  await page.locator('h1:focus', { hasText: 'Find Your Next Look' }).waitFor()
-  await tabTo(page, page.getByRole('link', { name: title }))
-  await keyboard.press('Enter')
-  await page.locator('h1:focus', { hasText: title }).waitFor()
-  await tabTo(page, page.getByRole('button', { name: 'Change' }))
-  await keyboard.press('Enter')
+  await press(page.getByRole('button', { name: /^When is it/ }))
+  const when = page.getByRole('dialog', { name: 'When is it?' })
+  // A day of the month in sight: the keyboard begins on the first that is possible.
+  const first = (await when.locator('[data-day]:focus').getAttribute('data-day')) ?? ''
+  const end = monthRange(Number(first.slice(0, 4)), Number(first.slice(5, 7))).to
+  const event = addDays(first, 9) < end ? addDays(first, 9) : end
+  if (name === 'keyboard')
+    for (let day = first; day < event; day = addDays(day, 1)) await page.keyboard.press('ArrowRight')
+  await press(when.getByRole('button', { name: longDay(event) }))
+  await page.locator('h1', { hasText: 'Find Your Next Look' }).waitFor()
+  await press(page.getByRole('link', { name: title }))
+  await page.locator('h1', { hasText: title }).waitFor()
+  await page
+    .getByText(`wear ${formatWeekday(event)}`)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  await press(page.getByRole('button', { name: 'Rent', exact: true }).filter({ visible: true }))
   const dialog = page.getByRole('dialog', { name: `Rent ${title}` })
-  await dialog.locator('[data-day]:focus').waitFor()
-  await dialog.getByText(total).waitFor()
-  await tabTo(page, dialog.getByRole('button', { name: 'Confirm request' }))
-  await keyboard.press('Enter')
+  await dialog.getByText(`wear ${formatWeekday(event)}`).waitFor()
+  const confirm = dialog.getByRole('button', { name: 'Confirm request' })
+  expect(await hidden(page, [dialog.getByText('$192.00'), confirm])).toEqual([])
+  await press(confirm)
+
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Your request is on its way' }).waitFor()
-  await tabTo(page, page.getByRole('link', { name: 'See my request' }))
-  await keyboard.press('Enter')
-  await page.waitForURL(/\/rentals\/\d+$/)
-  await page.locator('h1:focus').waitFor()
+  expect(presses).toBe(5)
+  const [rental] = await (await rita.context.request.get('/_api/rental/user-rentals')).json()
+  expect(rental).toMatchObject({ eventDate: event, status: 'pending' })
+  if (name === 'keyboard') {
+    await tabTo(page, page.getByRole('link', { name: 'See my request' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/rentals\/\d+$/)
+    await page.locator('h1:focus').waitFor()
+  }
   expect(troubles).toEqual([])
   await rita.context.close()
 })

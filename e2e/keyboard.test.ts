@@ -57,6 +57,9 @@ describe('with the keyboard alone', () => {
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.locator('[data-day]:focus').waitFor()
+    await tabTo(page, dialog.getByRole('button', { name: 'Other days' }))
+    await keyboard.press('Enter')
+    await dialog.locator('[data-day]:focus').waitFor()
     // Two months on, so that no end of a year's or a month's days comes in between; then Sunday to Wednesday.
     await keyboard.press('PageDown')
     await keyboard.press('PageDown')

@@ -109,6 +109,7 @@ describe('the main job, by two people', () => {
 
     await page.getByRole('button', { name: 'Rent', exact: true }).last().click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Other days' }).click()
     while (!(await dialog.getByRole('button', { name: longDay(from) }).isVisible())) {
       await dialog.getByRole('button', { name: 'Next months' }).click()
     }

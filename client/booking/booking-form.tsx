@@ -128,16 +128,18 @@ export function BookingForm({
 
   return (
     <form ref={form} onSubmit={onSubmit} className={classes.form} aria-describedby={lineId}>
-      <p className={classes.rule}>
-        {isRange ? (
-          'Choose your first day for the usual four, then another last day if you like. Both count, and the owner confirms each request.'
-        ) : (
-          <>
-            <strong>When is it?</strong> Choose the day of your event: you ask for four days around it, and
-            the owner confirms each request.
-          </>
-        )}
-      </p>
+      {isRange && (
+        <p className={classes.rule}>
+          Choose your first day for the usual four, then another last day if you like. Both count, and the
+          owner confirms each request.
+        </p>
+      )}
+      {!isRange && !isOneLine && (
+        <p className={classes.rule}>
+          <strong>When is it?</strong> Choose the day of your event: you ask for four days around it, and the
+          owner confirms each request.
+        </p>
+      )}
       {unknown && <AvailabilityFailed error={unknown} retry={retry} />}
       {isOneLine ? (
         <div className={`spread ${classes.folded}`}>

@@ -55,7 +55,8 @@ export function EventCalendar({
         }}
         start={
           event ??
-          Array.from({ length: 62 }, (_, ahead) => addDays(begin, ahead)).find((day) => !problem(day))
+          Array.from({ length: 62 }, (_, ahead) => addDays(begin, ahead)).find((day) => !problem(day)) ??
+          begin
         }
       />
       <p className={classes.refused} role="status">
