@@ -131,9 +131,9 @@ describe('a heart', () => {
     await screen.findByRole('button', { name: 'Remove Public gown from favorites', pressed: true })
     expect(screen.queryByRole('link', { name: 'Favorites' })).toBeNull()
     await user.click(await screen.findByRole('link', { name: 'See what you saved' }))
-    await screen.findByText('What you saved in this browser is below. Sign in to keep it everywhere.')
     const kept = within(await screen.findByRole('region', { name: 'Saved in this browser' }))
-    kept.getByRole('link', { name: 'Public gown' })
+    await kept.findByRole('link', { name: 'Public gown' })
+    kept.getByText('Sign in to keep them everywhere.')
     notifications.clean()
     cleanup()
 

@@ -1,14 +1,17 @@
 import { trpc } from '../../api/api.ts'
 import { DressGrid } from '../../dress-card/dress-grid.tsx'
+import { useKeptHearts } from '../../favorites/kept-hearts.ts'
 import classes from './login.module.css'
 
 /** The dresses that a visitor has saved in this browser. */
-export function KeptDresses({ ids }: { ids: readonly number[] }) {
-  const { data: dresses = [] } = trpc.dresses.byIds.useQuery({ ids: [...ids] })
+export function KeptDresses() {
+  const ids = useKeptHearts()
+  const { data: dresses = [] } = trpc.dresses.byIds.useQuery({ ids: [...ids] }, { enabled: ids.length > 0 })
   if (dresses.length === 0) return null
   return (
     <section className={`page ${classes.kept}`} aria-labelledby="kept">
       <h2 id="kept">Saved in this browser</h2>
+      <p>Sign in to keep them everywhere.</p>
       <DressGrid dresses={dresses} />
     </section>
   )

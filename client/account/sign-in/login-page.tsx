@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { askedFor } from './asked-for.ts'
 import { loginPicture } from './login-picture.ts'
 import { useShop } from '../../head/shop.ts'
-import { useKeptHearts } from '../../favorites/kept-hearts.ts'
 import { latePart } from '../../ui/fetch-part.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { AccountExists } from './account-exists.tsx'
@@ -55,8 +54,6 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
   )
 
   const asked = askedFor(from)
-  const hearts = useKeptHearts()
-  const kept = path === '/favorites' ? hearts : []
 
   /** Signs in to the existing account. */
   function done() {
@@ -85,8 +82,6 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
                 </>
               ) : LISTING.test(path) ? (
                 `${isNew ? 'Sign up' : 'Sign in'}, and your listing goes on.`
-              ) : kept.length ? (
-                'What you saved in this browser is below. Sign in to keep it everywhere.'
               ) : isNew ? (
                 'Join our community of renters and lenders'
               ) : (
@@ -117,7 +112,7 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
           </div>
         </div>
       </div>
-      {kept.length > 0 && <KeptDresses ids={kept} />}
+      {path === '/favorites' && <KeptDresses />}
     </>
   )
 }
