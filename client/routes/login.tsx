@@ -2,7 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { askedFor } from '../account/sign-in/asked-for.ts'
 import { LoginPage } from '../account/sign-in/login-page.tsx'
 import { readFrom, returnPath } from '../session/return-path.ts'
+import { latePart } from '../ui/fetch-part.ts'
 import { pageHead, titled } from '../head/head.ts'
+
+/** Favorites are for signed-in people; what a visitor has saved is shown where they are sent. */
+const KeptDresses = latePart(async () => (await import('../favorites-page/kept-dresses.tsx')).KeptDresses)
 
 export const Route = createFileRoute('/login')({
   validateSearch: (typed: Record<string, unknown>): { mode?: 'signup'; from?: string } => ({
@@ -32,5 +36,11 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const { mode, from } = Route.useSearch()
-  return <LoginPage key={mode} isNew={mode === 'signup'} path={returnPath(from)} from={from} />
+  const path = returnPath(from)
+  return (
+    <>
+      <LoginPage key={mode} isNew={mode === 'signup'} path={path} from={from} />
+      {path === '/favorites' && <KeptDresses />}
+    </>
+  )
 }

@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { askedFor } from './asked-for.ts'
 import { loginPicture } from './login-picture.ts'
 import { useShop } from '../../head/shop.ts'
-import { latePart } from '../../ui/fetch-part.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { AccountExists } from './account-exists.tsx'
 import { useGoogleSignIn } from '../google/google.ts'
@@ -29,7 +28,6 @@ interface LoginPageProps {
   from?: string
 }
 
-const KeptDresses = latePart(async () => (await import('./kept-dresses.tsx')).KeptDresses)
 const AskedDress = lazy(async () => ({ default: (await import('./asked-dress.tsx')).AskedDress }))
 
 /** In place of the dress when its code cannot be loaded: signing in works without it. */
@@ -62,57 +60,54 @@ export function LoginPage({ isNew, path, from }: LoginPageProps) {
   }
 
   return (
-    <>
-      <div className={classes.login}>
-        <Picture {...loginPicture} alt="" sizes={`${media.wide} 50vw, 1px`} className={classes.photo} />
-        <div className={classes.side}>
-          <div className={classes.column}>
-            {asked && (
-              <CatchBoundary getResetKey={() => from} errorComponent={Nothing}>
-                <Suspense fallback={<Skeleton height={96} />}>
-                  <AskedDress {...asked} />
-                </Suspense>
-              </CatchBoundary>
+    <div className={classes.login}>
+      <Picture {...loginPicture} alt="" sizes={`${media.wide} 50vw, 1px`} className={classes.photo} />
+      <div className={classes.side}>
+        <div className={classes.column}>
+          {asked && (
+            <CatchBoundary getResetKey={() => from} errorComponent={Nothing}>
+              <Suspense fallback={<Skeleton height={96} />}>
+                <AskedDress {...asked} />
+              </Suspense>
+            </CatchBoundary>
+          )}
+          <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>
+          <p className={classes.subtitle}>
+            {letterTo ? (
+              <>
+                Your message to <bdi>{letterTo}</bdi> waits. {isNew ? 'Sign up' : 'Sign in'} to send it.
+              </>
+            ) : LISTING.test(path) ? (
+              `${isNew ? 'Sign up' : 'Sign in'}, and your listing goes on.`
+            ) : isNew ? (
+              'Join our community of renters and lenders'
+            ) : (
+              `Sign in to continue your journey with ${shop.name}`
             )}
-            <h1>{isNew ? 'Create an Account' : 'Welcome Back'}</h1>
-            <p className={classes.subtitle}>
-              {letterTo ? (
-                <>
-                  Your message to <bdi>{letterTo}</bdi> waits. {isNew ? 'Sign up' : 'Sign in'} to send it.
-                </>
-              ) : LISTING.test(path) ? (
-                `${isNew ? 'Sign up' : 'Sign in'}, and your listing goes on.`
-              ) : isNew ? (
-                'Join our community of renters and lenders'
-              ) : (
-                `Sign in to continue your journey with ${shop.name}`
-              )}
-            </p>
-            {google.progress.step === 'linking' && <AccountExists {...google.progress} onClose={done} />}
-            {isNew ? <RegisterForm path={path} from={from} /> : <LoginForm path={path} />}
-            <div className={classes.or}>
-              <span>OR</span>
-            </div>
-            <GoogleButton {...google} label="Continue with Google" />
-            {shop.terms && (
-              <p className={classes.other}>
-                By creating an account you accept the{' '}
-                <a href="/terms" target="_blank">
-                  Terms
-                </a>
-                .
-              </p>
-            )}
-            <p className={classes.other}>
-              {isNew ? 'Already have an account?' : "Don't have an account?"}{' '}
-              <Link to="/login" search={{ mode: isNew ? undefined : 'signup', from }} state={true} replace>
-                {isNew ? 'Sign In' : 'Sign Up'}
-              </Link>
-            </p>
+          </p>
+          {google.progress.step === 'linking' && <AccountExists {...google.progress} onClose={done} />}
+          {isNew ? <RegisterForm path={path} from={from} /> : <LoginForm path={path} />}
+          <div className={classes.or}>
+            <span>OR</span>
           </div>
+          <GoogleButton {...google} label="Continue with Google" />
+          {shop.terms && (
+            <p className={classes.other}>
+              By creating an account you accept the{' '}
+              <a href="/terms" target="_blank">
+                Terms
+              </a>
+              .
+            </p>
+          )}
+          <p className={classes.other}>
+            {isNew ? 'Already have an account?' : "Don't have an account?"}{' '}
+            <Link to="/login" search={{ mode: isNew ? undefined : 'signup', from }} state={true} replace>
+              {isNew ? 'Sign In' : 'Sign Up'}
+            </Link>
+          </p>
         </div>
       </div>
-      {path === '/favorites' && <KeptDresses />}
-    </>
+    </div>
   )
 }
