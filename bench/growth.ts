@@ -5,7 +5,7 @@ import type { Ask } from './load.ts'
 import { measure } from './measure.ts'
 import { photographForm } from './photograph.ts'
 import { startApp } from './servers.ts'
-import { openBenchShop } from './shop.ts'
+import { openBenchShop, type BenchShop } from './shop.ts'
 import { worksFor } from './scenarios.ts'
 
 // npm run bench:growth [-- --sizes 1000,10000,100000,1000000 --seconds 2 --rounds 3]
@@ -54,7 +54,12 @@ const anew = (ask: () => Ask) => () => {
 }
 
 const photograph = await photographForm()
-const shops = []
+const shops: {
+  dresses: number
+  shop: BenchShop
+  app: Awaited<ReturnType<typeof startApp>>
+  works: ReturnType<typeof worksFor>
+}[] = []
 for (const dresses of options.sizes.split(',').map(Number)) {
   const shop = await openBenchShop(dresses)
   const app = await startApp(shop.url)
@@ -62,12 +67,11 @@ for (const dresses of options.sizes.split(',').map(Number)) {
 }
 
 try {
-  const rows = []
-  const found = new Map<string, number[]>()
-  for (const [name, bound] of Object.entries(bounds)) {
-    if (options.only && !name.includes(options.only)) continue
-    const medians = shops.map(() => Infinity)
-    for (let round = 0; round < Number(options.rounds); round++) {
+  const names = Object.keys(bounds).filter((name) => !options.only || name.includes(options.only))
+  const found = new Map(names.map((name) => [name, shops.map(() => Infinity)]))
+  // One after the other in each round, as works are compared with each other, too.
+  for (let round = 0; round < Number(options.rounds); round++)
+    for (const [name, medians] of found)
       for (const [index, { shop, app, works }] of shops.entries()) {
         const work = works.find((work) => work.name === name)
         if (!work?.rest) throw new Error(`There is no work called ${name}.`)
@@ -77,8 +81,9 @@ try {
         })
         medians[index] = Math.min(medians[index] ?? Infinity, p50)
       }
-    }
-    found.set(name, medians)
+  const rows = []
+  for (const [name, medians] of found) {
+    const bound = bounds[name] ?? NaN
     const growth = (medians.at(-1) ?? NaN) / (medians[0] ?? NaN)
     rows.push({
       work: name,
@@ -92,7 +97,7 @@ try {
     })
   }
   console.table(rows)
-  for (const [name, base, bound] of ratios)
+  for (const [name, base, bound] of ratios.filter(([, base]) => found.has(base)))
     for (const [index, { dresses }] of shops.entries()) {
       const ratio = (found.get(name)?.[index] ?? NaN) / (found.get(base)?.[index] ?? NaN)
       console.info(
