@@ -328,7 +328,7 @@ export class Model {
   refusesJoin(renter: string, dress: Dress, days: DayRange): Refusal | undefined {
     const refusal = this.refusesDays(days) ?? this.refusesDress(renter, dress)
     if (refusal) return refusal
-    if (days.from <= this.today) return badRequest('These days have begun.')
+    if (this.isTooSoon(days)) return badRequest('These days begin too soon to wait for them.')
     const turn = this.turnOf(dress)
     const open = this.lines.filter(this.standing).filter((line) => {
       const turned = turn.find((one) => one.line === line)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { marketToday } from '../../../shared/day.ts'
-import { MAX_IN_LINE, MAX_LINES } from '../../../shared/rental/line.ts'
+import { firstOffered, MAX_IN_LINE, MAX_LINES } from '../../../shared/rental/line.ts'
 import type { Join, Take } from '../../../shared/rental/line-schema.ts'
 import { restOf, withRest } from '../../dresses/turnaround.ts'
 import type { Db } from '../../db/database.ts'
@@ -18,7 +17,7 @@ import { findDressOf, isInLine, NO_LINE } from './queries.ts'
 export async function join(trx: Db, wish: Join, { renterId, now, rules }: BookingContext) {
   const { dressId, startDate, endDate, eventDate = null } = wish
   const dress = await lockForAsking(trx, wish, { renterId, now })
-  if (startDate <= marketToday(now)) throw badRequest('These days have begun.')
+  if (startDate < firstOffered(now)) throw badRequest('These days begin too soon to wait for them.')
   const { way } = travelOf(wish, rules.shop.way ?? dress.ways)
   await refreshHolds(trx, [dressId], now)
   const open = await trx
