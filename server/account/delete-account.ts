@@ -49,13 +49,13 @@ export const deleteAccount = (
     if (me.passwordHash !== passwordHash) throw unauthorized(PASSWORD_CHANGED)
     const { own: dresses, inLine } = await lockDressesOf(trx, userId)
     const dressIds = dresses.map(({ id }) => id)
-    await refreshHolds(trx, dressIds, now)
+    await forgetLines(trx, userId, now)
+    await refreshHolds(trx, [...new Set([...dressIds, ...inLine])], now)
     await requireNoOpenRentals(trx, userId, { now, rules })
 
     for (const { id, deletedAt } of dresses) {
       if (!deletedAt) await removeDress(trx, userId, id, { now, today: marketToday(now) })
     }
-    await forgetLines(trx, userId, inLine, now)
     await forgetDresses(trx, userId)
     await forgetAvatar(trx, userId)
     await forgetHidden(trx, userId)

@@ -155,9 +155,9 @@ export async function updateDress(
   await saveChosen(trx, id, { colors, occasions })
   await indexDress(trx, id, after)
   if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+  await refreshHolds(trx, [id], now)
   // Those in line wait on while it is hidden, and get their turn when it is shown.
   if (!after.available) await recallOffers(trx, id)
-  await refreshHolds(trx, [id], now)
   return true
 }
 

@@ -80,9 +80,9 @@ export async function suspend(
     .execute()
   await revokeSessions(trx, personId, now)
   await withhold(trx, own, now)
+  await endLinesOf(trx, personId, now)
   await refreshHolds(trx, asked, now)
   await endRequestsOf(trx, asked, 'request_stopped', { now, renterId: personId })
-  await endLinesOf(trx, personId, asked, now)
 }
 
 /** Lifts a suspension: all is as before, but for what has ended. */

@@ -220,15 +220,17 @@ describe('an offer', () => {
   })
 
   test('is shorter for days within a week, and there is none within two days', async ({ cast }) => {
-    const { rita, nora, stranger, dress } = cast
+    const { rita, nora, zoe, stranger, dress } = cast
     const { rentalId } = await lineUp(cast, 7)
     await rita.api.rentals.cancel({ rentalId, reason: 'plans' })
     expect(await lineOf(nora)).toMatchObject({ offeredUntil: after(4) })
-    const { rentalId: soon } = await ask(rita, dress, 1)
-    await join(nora, dress, 1)
-    await rita.api.rentals.withdraw({ rentalId: soon })
-    expect(await lineOf(nora)).toMatchObject({ state: 'waiting', reason: 'too_soon' })
-    await ask(stranger, dress, 1)
+    const { rentalId: soon } = await ask(rita, dress, 3)
+    await join(nora, dress, 3)
+    const later = { now: after(24) }
+    await rita.at(later).api.rentals.withdraw({ rentalId: soon })
+    expect(await lineOf(nora.at(later))).toMatchObject({ state: 'waiting', reason: 'too_soon' })
+    await expect(join(zoe.at(later), dress, 3)).rejects.toThrow('These days begin too soon to wait for them.')
+    await ask(stranger.at(later), dress, 3)
   })
 
   test('is never made again to who took one and cancelled', async ({ cast }) => {
@@ -305,6 +307,24 @@ describe('a line', () => {
     await expect(join(nora, last)).rejects.toThrow('5 lines at most')
   })
 
+  test('that was passed over while its owner had blocked her gets its turn once she is unblocked', async ({
+    cast,
+    db,
+  }) => {
+    const { olga, rita, nora, dress } = cast
+    const { rentalId } = await ask(rita, dress, 20)
+    await join(nora, dress)
+    await olga.api.people.block({ personId: nora.id })
+    await rita.api.rentals.withdraw({ rentalId })
+    expect(await lineOf(nora)).toMatchObject({ state: 'waiting', reason: 'not_in_shop' })
+    await olga.api.people.unblock({ personId: nora.id })
+    await sweep(db, after(1))
+    expect(await lineOf(nora.at({ now: after(1) }))).toMatchObject({
+      state: 'offered',
+      offeredUntil: after(13),
+    })
+  })
+
   test('ends with the dress, or when its days begin, and says so', async ({ cast, db }) => {
     const { olga, rita, nora, zoe, dress } = cast
     await lineUp(cast)
@@ -320,6 +340,8 @@ describe('a line', () => {
     await sweep(db, begun)
     await sweep(db, begun)
     expect(await told(zoe)).toEqual(['line_over'])
-    await expect(join(zoe.at({ now: begun }), dress)).rejects.toThrow('These days have begun.')
+    await expect(join(zoe.at({ now: begun }), dress)).rejects.toThrow(
+      'These days begin too soon to wait for them.',
+    )
   })
 })

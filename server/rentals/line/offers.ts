@@ -52,13 +52,20 @@ export async function offerDays(trx: Db, dressIds: number[], now: Date) {
 }
 
 /** The first in line of those whose days are free. */
-async function findNext(trx: Db, dressIds: number[], now: Date) {
-  return trx
-    .selectFrom('waiting')
-    .innerJoin('dress', 'dress.id', 'waiting.dressId')
+const findNext = (trx: Db, dressIds: number[], now: Date) =>
+  offerable(trx, now)
     .select(['waiting.id', 'waiting.dressId', 'waiting.renterId', 'waiting.startDate'])
     .select(wantedPeriod.as('period'))
     .where('waiting.dressId', 'in', dressIds)
+    .orderBy('waiting.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Those in line whose days are free, and to whom they can be offered. */
+const offerable = (db: Db, now: Date) =>
+  db
+    .selectFrom('waiting')
+    .innerJoin('dress', 'dress.id', 'waiting.dressId')
     .where('waiting.state', '=', 'waiting')
     .where('waiting.startDate', '>=', firstOffered(now))
     .where('dress.available', '=', true)
@@ -78,12 +85,11 @@ async function findNext(trx: Db, dressIds: number[], now: Date) {
         }),
       ),
     )
-    .orderBy('waiting.id')
-    .limit(1)
-    .executeTakeFirst()
-}
 
-/** The dresses of offers that are over, and of lines whose days have begun. */
+/**
+ * The dresses of offers that are over, of lines whose days have begun, and of those whose turn has come without a change
+ * of the calendar, such as by lifting a block between two people.
+ */
 export const overLines = (db: Db, now: Date) =>
   db
     .selectFrom('waiting')
@@ -97,6 +103,7 @@ export const overLines = (db: Db, now: Date) =>
         .where('state', '=', 'waiting')
         .where('startDate', '<=', marketToday(now)),
     )
+    .unionAll(offerable(db, now).select('waiting.dressId'))
 
 async function tell(
   trx: Db,
@@ -161,12 +168,12 @@ export async function recallOffers(trx: Db, dressId: number) {
       .execute()
 }
 
-/** Ends the lines of a person whose row and whose dresses in line are locked, and offers what was held to the next. */
-export async function endLinesOf(trx: Db, renterId: string, dressIds: number[], now: Date) {
-  const ids = await linesOf(trx, 'renterId', [renterId])
-  await endLines(trx, ids, 'left', now)
-  await offerDays(trx, dressIds, now)
-}
+/**
+ * Ends the lines of a person whose row and whose dresses in line are locked. What was held is offered to the next when
+ * the dresses' holds are refreshed.
+ */
+export const endLinesOf = async (trx: Db, renterId: string, now: Date) =>
+  endLines(trx, await linesOf(trx, 'renterId', [renterId]), 'left', now)
 
 /** The dresses that a person stands in line for, which are locked before they leave. */
 export const dressesInLine = (db: Db, renterId: string) =>
@@ -177,7 +184,7 @@ export const dressesInLine = (db: Db, renterId: string) =>
     .where('state', 'in', ['waiting', 'offered'])
 
 /** The same of somebody who leaves, with what is over. */
-export async function forgetLines(trx: Db, renterId: string, dressIds: number[], now: Date) {
-  await endLinesOf(trx, renterId, dressIds, now)
+export async function forgetLines(trx: Db, renterId: string, now: Date) {
+  await endLinesOf(trx, renterId, now)
   await trx.deleteFrom('waiting').where('renterId', '=', renterId).execute()
 }

@@ -12,6 +12,8 @@ import { wantedPeriod } from './offers.ts'
 
 /** For how long a line that is over is still shown. */
 const SHOWN_MS = 7 * DAY
+/** Somebody may join and leave any number of times. */
+const MOST_SHOWN = sql.lit(30)
 
 export const NO_LINE = 'This line does not exist.'
 
@@ -74,6 +76,7 @@ export async function findLines(
         eb('waiting.settledAt', '>', new Date(now.getTime() - SHOWN_MS)),
       ]),
     )
+    .limit(MOST_SHOWN)
     .orderBy('waiting.id', 'desc')
     .execute()
   return Promise.all(
