@@ -232,6 +232,33 @@ const facts = {
     dressTitle: 'Silk slip dress in ivory, bias cut 👗',
     imageId: null,
   },
+  searchNews: {
+    searches: [
+      {
+        address: 'category=wedding_guest&sizes=8,10&colors=black&maxTotal=300',
+        dresses: [
+          {
+            slug: 'maison-ondine-silk-slip-dress-8',
+            title: 'Silk slip dress in ivory, bias cut 👗',
+            brand: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe & Töchter',
+            size: '8' as const,
+            priceCents: 5_000,
+            ownerName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
+          },
+        ],
+        more: 3,
+      },
+    ],
+    dressTitle: 'Silk slip dress in ivory, bias cut 👗',
+    imageId: null,
+  },
+  line: {
+    dressTitle: 'Silk slip dress in ivory, bias cut 👗',
+    days: { from: '2026-06-20', to: '2026-06-24' },
+    state: 'offered',
+    offeredUntil: '2026-06-03T12:00:00Z',
+    imageId: null,
+  } as const,
 }
 
 test.each([

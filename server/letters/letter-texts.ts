@@ -572,7 +572,7 @@ function lineText(kind: LineNoticeKind, { line, today }: LetterFacts, timeZone: 
   const until = offeredUntil ? inWords(offeredUntil, timeZone) : ''
   const why =
     state === 'expired'
-      ? 'The time to take them is over, and the next in line has them.'
+      ? 'The time to take them is over.'
       : 'The days have begun, or the dress is no longer in the shop.'
   return {
     subject: isTurn ? `Your turn: ${dressTitle}` : `No longer in line: ${dressTitle}`,
@@ -580,7 +580,10 @@ function lineText(kind: LineNoticeKind, { line, today }: LetterFacts, timeZone: 
     more: [
       isTurn ? 'Nobody else can ask for it meanwhile. Take it, or pass it on to the next in line.' : why,
     ],
-    button: { label: isTurn ? 'Take it or pass' : 'See your lines', path: accountNotices[kind].page },
+    button: {
+      label: isTurn ? 'Take it or pass' : 'See your lines',
+      path: `${accountNotices[kind].page}?tab=rentals`,
+    },
   }
 }
 

@@ -114,6 +114,18 @@ describe('a shop under another name', () => {
     const thread = { otherName: 'Olga', dressTitle: 'Gown', texts: ['Hello'], more: 0, imageId: null }
     const dress = { slug: 'x', title: 'X', brand: 'Y', size: '8', priceCents: 5000, ownerName: 'Olga' }
     const news = { dresses: [dress], more: 0, dressTitle: 'X', imageId: null }
+    const line = {
+      dressTitle: 'X',
+      days: rental.days,
+      state: 'offered',
+      offeredUntil: rental.lapsesAt,
+      imageId: null,
+    }
+    const searchNews = {
+      searches: [{ address: 'size=8', dresses: [dress], more: 0 }],
+      dressTitle: 'X',
+      imageId: null,
+    }
     const statement = { action: 'warn', reason: 'rude', about: null, words: 'No.', since: '2026-11-20' }
     const report = { reason: 'rude', on: '2026-11-20', outcome: 'acted', words: null }
     const facts = {
@@ -122,6 +134,8 @@ describe('a shop under another name', () => {
       rental,
       thread,
       news,
+      line,
+      searchNews,
       statement,
       report,
     } as Parameters<typeof textOf>[1]
