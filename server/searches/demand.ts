@@ -22,10 +22,10 @@ type Sought = ReturnType<typeof soughtIn>[number]
 function soughtIn({ category, size, sizes, colors, event, startDate }: DressPage) {
   const day = event ?? startDate
   const week = day ? mondayOf(day) : '-infinity'
-  const sought = (size ? [size] : sizes?.length ? sizes : ['' as const])
+  const sought = (size ? [size] : sizes?.length ? [...new Set(sizes)] : ['' as const])
     .slice(0, MAX_EACH)
     .flatMap((size) =>
-      (colors?.length ? colors : ['' as const])
+      (colors?.length ? [...new Set(colors)] : ['' as const])
         .slice(0, MAX_EACH)
         .map((color) => ({ category: category ?? ('' as const), size, color, week })),
     )
@@ -60,8 +60,9 @@ export function openDemand(db: Db, onError: (error: unknown) => void) {
     note(page: DressPage, found: number, { visitor, now }: { visitor: string; now: Date }) {
       const sought = soughtIn(page)
       // Pages further on, and lists of a few dresses beside something else, are no searches.
-      if (found < FEW_HITS && sought.length && !page.cursor && !page.limit)
-        waiting.set(visitor, { sought, at: now })
+      if (!sought.length || page.cursor || page.limit) return
+      if (found < FEW_HITS) waiting.set(visitor, { sought, at: now })
+      else waiting.delete(visitor)
     },
     /** Writes all that waits, and ends. */
     async close() {
@@ -100,6 +101,6 @@ export const selectDemand = (db: Db, { now, days }: { now: Date; days: number })
 /** What lenders are told: the strongest demand of the last days, of no week that has passed; null below the number that is shown. */
 export const findDemand = async (db: Db, now: Date) =>
   (await selectDemand(db, { now, days: DEMAND_OF_OWNERS_DAYS })
-    .where(sql<boolean>`week = '-infinity' or week > ${addDays(marketToday(now), -7)}`)
+    .where(sql<boolean>`(week = '-infinity' or week > ${addDays(marketToday(now), -7)})`)
     .limit(1)
     .executeTakeFirst()) ?? null

@@ -19,6 +19,11 @@ export async function sendSearchNews(db: Db, moment: Asking & Morning) {
   const today = await findMorning(db, moment)
   if (!today) return 0
   let told = 0
+  const failures: unknown[] = []
+  const fail = (error: unknown) => {
+    failures.push(error)
+    return 0
+  }
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const due = await db
       .selectFrom('savedSearch')
@@ -29,9 +34,11 @@ export async function sendSearchNews(db: Db, moment: Asking & Morning) {
       .limit(BATCH)
       .execute()
     for (const userId of new Set(due.map((search) => search.userId)))
-      told += await inTransaction(db, (trx) => tell(trx, userId, { ...moment, day: today.day }))
+      // Those behind somebody whose searches cannot be looked at are told all the same.
+      told += await inTransaction(db, (trx) => tell(trx, userId, { ...moment, day: today.day })).catch(fail)
     if (due.length < BATCH) break
   }
+  if (failures.length) throw new AggregateError(failures, 'Some saved searches could not be looked at.')
   return told
 }
 
