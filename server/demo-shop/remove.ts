@@ -166,7 +166,11 @@ async function removeRows(trx: Db, ids: string[]) {
   await trx.deleteFrom('proposal').where('rentalId', 'in', rentals).execute()
   await trx.deleteFrom('handover').where('rentalId', 'in', rentals).execute()
   await trx.deleteFrom('thread').where('renterId', 'in', ids).execute()
-  await trx.deleteFrom('hold').where('dressId', 'in', dresses).execute()
+  const lines = trx.selectFrom('waiting').select('waiting.id').where('waiting.renterId', 'in', ids)
+  await trx
+    .deleteFrom('hold')
+    .where((eb) => eb.or([eb('dressId', 'in', dresses), eb('waitingId', 'in', lines)]))
+    .execute()
   await trx
     .deleteFrom('waiting')
     .where((eb) => eb.or([eb('renterId', 'in', ids), eb('dressId', 'in', dresses)]))
