@@ -265,11 +265,17 @@ export function BookingForm({
           {wished && !isTaken ? (
             <Sum dress={dress} range={wished} />
           ) : (
-            <p className={classes.line}>No days chosen yet.</p>
+            !problem && <p className={classes.line}>No days chosen yet.</p>
           )}
           {problem && <p className={classes.warning}>{problem}</p>}
           {user && isTaken && !own && waitFor && (
-            <SecondInLine dressId={dress.id} days={waitFor} eventDate={event} way={wishes.way} />
+            <SecondInLine
+              key={waitFor.from + waitFor.to}
+              dressId={dress.id}
+              days={waitFor}
+              eventDate={event}
+              way={wishes.way}
+            />
           )}
         </div>
         <div className={classes.buttons}>

@@ -72,7 +72,11 @@ export function AlsoFree({ filter, when, shown }: AlsoFreeProps) {
   const inTime = when.event && `Also in time for ${formatWeekday(when.event)}`
   return (
     <>
-      <Rows title={inTime ?? (days ? `Also free ${formatDays(days, today)}` : 'Close to it')} rows={near} />
+      <Rows
+        title={inTime ?? (days ? `Also free ${formatDays(days, today)}` : 'Close to it')}
+        rows={near}
+        when={when}
+      />
       {misses.length > 0 && (
         <section className={classes.also} aria-labelledby="almost">
           <h2 id="almost">Almost</h2>
@@ -126,7 +130,7 @@ function useWays(filter: BrowseSearch, ways: readonly Way[], shown: readonly num
   })
 }
 
-function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Rows({ title, rows, when }: { title: string; rows: readonly Row[]; when: DaysSearch }) {
   const id = useId()
   if (rows.length === 0) return null
   return (
@@ -139,7 +143,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
               {reason}: {dressCount(count)}
             </Link>
           </p>
-          <DressGrid dresses={dresses} />
+          <DressGrid dresses={dresses} when={() => when} />
         </div>
       ))}
     </section>

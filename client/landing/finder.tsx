@@ -51,7 +51,12 @@ export function Finder({ children }: { children: ReactNode }) {
         find()
       }}
     >
-      <WhenField value={when} onChange={setWhen} onDone={find} className={classes.days} />
+      <WhenField
+        value={when}
+        onChange={setWhen}
+        onDone={(chosen) => (chosen.event || chosen.from ? find(chosen) : setWhen(chosen))}
+        className={classes.days}
+      />
       <Select label="Occasion" name="category" choices={wornTo} show={wornToLabel} />
       <Select label="Size" name="size" choices={sizes} />
       <Select label="Color" name="colors" choices={colorFamilies} show={(family) => colorLabels[family]} />

@@ -129,7 +129,8 @@ function RentalView({ rental }: { rental: Rental }) {
   )
 }
 
-const waitingFor = (people: number | null) => `${people} ${people === 1 ? 'waits' : 'wait'} for these days.`
+const waitingFor = (people: number | null) =>
+  people === 1 ? '1 person waits for these days.' : `${people} people wait for these days.`
 
 /** How large the hand-over will be, so that nothing in sight moves when it has come; undefined where none does, mostly. */
 function handOverSize({ cancelledAt, journey, isHandedOver, endDate, backAt, back }: Rental, today: Day) {

@@ -70,15 +70,18 @@ function Row({ search }: { search: Search }) {
   })
   const { address, endsOn, isOver } = search
   const wanted = readSearch(readAddress(address))
-  const name = activeFilters(wanted, today)
-    .map(({ label }) => label)
-    .join(', ')
+  const name =
+    activeFilters(wanted, today)
+      .map(({ label }) => label)
+      .join(', ') || 'Any dress'
+  // On its very day nothing can be there any more.
+  const isPast = isOver || (endsOn !== null && endsOn <= today)
   const isBusy = remove.isPending || save.isPending
   return (
     <li className={`spread ${classes.row} ${classes.device}`}>
       <div className={classes.words}>
         <Link to="/dress-rental" search={wanted}>
-          <bdi>{name || 'Any dress'}</bdi>
+          <bdi>{name}</bdi>
         </Link>
         <p role="status">
           {searchId === null
@@ -88,7 +91,7 @@ function Row({ search }: { search: Search }) {
               : endsOn && `Until ${formatDayOfYear(endsOn)}`}
         </p>
       </div>
-      {(searchId !== null || !isOver) && (
+      {(searchId !== null || !isPast) && (
         <Button
           variant="subtle"
           className={classes.quiet}

@@ -36,7 +36,7 @@ test('days that are taken have a line, joined with one press; when it is her tur
   lines.getByText((_, line) => line?.tagName === 'P' && line.textContent === '2nd in line · Still taken')
   cleanup()
   visit(`/rentals/${rentalId}`, olga)
-  await screen.findByText('1 waits for these days.')
+  await screen.findByText('1 person waits for these days.')
   cleanup()
 
   await rita.api.rentals.withdraw({ rentalId })
