@@ -1,7 +1,7 @@
 import { trpc } from '../api/api.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
 import { useKeptHearts } from '../favorites/kept-hearts.ts'
-import classes from './favorites-page.module.css'
+import classes from '../account/sign-in/login.module.css'
 
 /** The dresses that a visitor has saved in this browser. */
 export function KeptDresses() {
