@@ -165,6 +165,15 @@ describe('a shop with a mail server', () => {
   })
 })
 
+const newDress = {
+  slug: 'maison-ondine-silk-slip-dress-8',
+  title: 'Silk slip dress in ivory, bias cut 👗',
+  brand: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe & Töchter',
+  size: '8' as const,
+  priceCents: 5_000,
+  ownerName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
+}
+
 const facts = {
   name: 'Olga Ondine',
   today: '2026-06-01',
@@ -218,16 +227,7 @@ const facts = {
     imageId: null,
   },
   news: {
-    dresses: [
-      {
-        slug: 'maison-ondine-silk-slip-dress-8',
-        title: 'Silk slip dress in ivory, bias cut 👗',
-        brand: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe & Töchter',
-        size: '8' as const,
-        priceCents: 5_000,
-        ownerName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
-      },
-    ],
+    dresses: [newDress],
     more: 3,
     dressTitle: 'Silk slip dress in ivory, bias cut 👗',
     imageId: null,
@@ -236,16 +236,7 @@ const facts = {
     searches: [
       {
         address: 'category=wedding_guest&sizes=8,10&colors=black&maxTotal=300',
-        dresses: [
-          {
-            slug: 'maison-ondine-silk-slip-dress-8',
-            title: 'Silk slip dress in ivory, bias cut 👗',
-            brand: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe & Töchter',
-            size: '8' as const,
-            priceCents: 5_000,
-            ownerName: 'Rita Wolfeschlegelsteinhausenbergerdorff',
-          },
-        ],
+        dresses: [newDress],
         more: 3,
       },
     ],

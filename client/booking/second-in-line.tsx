@@ -10,7 +10,7 @@ import { useOnce } from '../ui/hooks/use-once.ts'
 
 interface SecondInLineProps {
   dressId: number
-  /** Days that somebody else has. */
+  /** Days that a rental or an offer of another renter holds. */
   days: DayRange
   /** Where the days are for an event. */
   eventDate?: Day | undefined

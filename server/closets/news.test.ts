@@ -1,9 +1,7 @@
 import { describe, expect } from 'vitest'
-import { deliverNext } from '../letters/deliver.ts'
-import type { Message } from '../mail/transport.ts'
 import type { Db } from '../db/database.ts'
 import { findFaults } from '../testing/faults.ts'
-import { rules } from '../testing/rules.ts'
+import { sentLetters } from '../testing/sent-letters.ts'
 import { test, type Person } from '../testing/test.ts'
 import { sendFollowerDigests } from './news.ts'
 
@@ -42,21 +40,7 @@ async function toldIn(db: Db) {
   return notices.map(({ userId }) => userId)
 }
 
-/** Sends the letters due at a moment and returns them. */
-async function sendAt(db: Db, now: string) {
-  const sent: Message[] = []
-  const transport = {
-    way: 'smtp' as const,
-    async send(message: Message) {
-      sent.push(message)
-      return 'sent' as const
-    },
-    close() {},
-  }
-  const desk = { db, transport, rules, clock: () => at(now) }
-  while ((await deliverNext(desk)) !== 'nothing');
-  return sent
-}
+const sendAt = (db: Db, now: string) => sentLetters(db, at(now))
 
 describe('whoever follows a closet', () => {
   test('and has not confirmed an address is told in the app alone', async ({ person, db }) => {

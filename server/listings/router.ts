@@ -4,8 +4,7 @@ import { dressChangeSchema, dressIdSchema, newDressSchema } from '../../shared/d
 import { record } from '../audit/queries.ts'
 import { dressOutput } from '../dresses/output.ts'
 import { findDress, found, viewerOf } from '../dresses/queries.ts'
-import { requireVerifiedAddress } from '../people/rows.ts'
-import { requireTerms } from '../people/terms.ts'
+import { requireTermsAndAddress } from '../people/terms.ts'
 import { id } from '../trpc/output.ts'
 import { changing, router } from '../trpc/trpc.ts'
 import { insertDress, removeDress, updateDress } from './commands.ts'
@@ -16,8 +15,7 @@ export const listingsRouter = router({
     .input(newDressSchema)
     .meta({ changes: 'public', idempotent: true, rest: 'POST /dresses/create', output: dressOutput })
     .mutation(async ({ ctx, input }) => {
-      await requireTerms(ctx.trx, ctx.me.id, ctx.rules)
-      await requireVerifiedAddress(ctx.trx, ctx.me.id, ctx.rules)
+      await requireTermsAndAddress(ctx.trx, ctx.me.id, ctx.rules)
       const dressId = await insertDress(ctx.trx, ctx.me.id, input, { ...ctx.rules, now: ctx.now })
       return found(await findDress(ctx.trx, dressId, await viewerOf(ctx)))
     }),

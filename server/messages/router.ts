@@ -10,8 +10,7 @@ import {
   threadsSchema,
   writeSchema,
 } from '../../shared/message-schema.ts'
-import { requireVerifiedAddress } from '../people/rows.ts'
-import { requireTerms } from '../people/terms.ts'
+import { requireTerms, requireTermsAndAddress } from '../people/terms.ts'
 import { done, id, nothingOutput } from '../trpc/output.ts'
 import { changing, router, signedIn } from '../trpc/trpc.ts'
 import { hideMessage, markThreadSeen, openThread, writeMessage } from './commands.ts'
@@ -57,8 +56,7 @@ export const messagesRouter = router({
       output: writtenOutput,
     })
     .mutation(async ({ ctx: { trx, now, me, rules, limits }, input }) => {
-      await requireTerms(trx, me.id, rules)
-      await requireVerifiedAddress(trx, me.id, rules)
+      await requireTermsAndAddress(trx, me.id, rules)
       return openThread(trx, input, { userId: me.id, now, limits })
     }),
 

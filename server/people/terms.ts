@@ -1,6 +1,7 @@
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
+import { requireVerifiedAddress } from './rows.ts'
 
 type Shop = Pick<Rules, 'shop'>
 
@@ -34,4 +35,14 @@ export async function requireTerms(db: Db, userId: string, { shop: { terms } }: 
     .where('version', '>=', terms)
     .executeTakeFirst()
   if (!accepted) throw forbidden('Please accept our terms, and then send this again.', { terms })
+}
+
+/** Throws a 403 where the shop wants its terms accepted or an address confirmed first, before asking, writing or listing. */
+export async function requireTermsAndAddress(
+  db: Db,
+  userId: string,
+  rules: Shop & Pick<Rules, 'requireVerifiedEmail'>,
+) {
+  await requireTerms(db, userId, rules)
+  await requireVerifiedAddress(db, userId, rules)
 }

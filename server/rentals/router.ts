@@ -22,8 +22,7 @@ import {
 import { dressIdSchema, pageSchema } from '../../shared/dress/dress-schema.ts'
 import { record } from '../audit/queries.ts'
 import type { AuditEvent } from '../db/audit-events.ts'
-import { requireVerifiedAddress } from '../people/rows.ts'
-import { requireTerms } from '../people/terms.ts'
+import { requireTerms, requireTermsAndAddress } from '../people/terms.ts'
 import type { Context } from '../trpc/context.ts'
 import { notFound } from '../errors.ts'
 import { anyone, changing, router, signedIn } from '../trpc/trpc.ts'
@@ -111,8 +110,7 @@ export const rentalsRouter = router({
     })
     .mutation(async ({ ctx, input }) => {
       const { trx, rules, me, limits } = ctx
-      await requireTerms(trx, me.id, rules)
-      await requireVerifiedAddress(trx, me.id, rules)
+      await requireTermsAndAddress(trx, me.id, rules)
       await limits.request(trx, { renterId: me.id, dressId: input.dressId })
       const rentalId = await book(trx, input, renter(ctx))
       return { rentalId, status: 'pending' }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { addDays, dayNumber, marketToday, type Day } from '../../shared/day.ts'
 import type { DressPage } from '../../shared/dress/dress-schema.ts'
-import { FEW_HITS, MIN_DEMAND } from '../../shared/search/demand.ts'
+import { FEW } from '../../shared/dress/dress.ts'
+import { MIN_DEMAND } from '../../shared/search/demand.ts'
 import { DAY, MINUTE } from '../../shared/duration.ts'
 import type { Db } from '../db/database.ts'
 
@@ -61,7 +62,7 @@ export function openDemand(db: Db, onError: (error: unknown) => void) {
       const sought = soughtIn(page)
       // Pages further on, and lists of a few dresses beside something else, are no searches.
       if (!sought.length || page.cursor || page.limit) return
-      if (found < FEW_HITS) waiting.set(visitor, { sought, at: now })
+      if (found < FEW) waiting.set(visitor, { sought, at: now })
       else waiting.delete(visitor)
     },
     /** Writes all that waits, and ends. */

@@ -2,10 +2,9 @@ import { describe, expect } from 'vitest'
 import { addDays, type Day } from '../../shared/day.ts'
 import { MAX_SEARCHES } from '../../shared/search/saved-search.ts'
 import type { Db } from '../db/database.ts'
-import { deliverNext } from '../letters/deliver.ts'
-import type { Message } from '../mail/transport.ts'
 import { findFaults } from '../testing/faults.ts'
 import { rules } from '../testing/rules.ts'
+import { sentLetters } from '../testing/sent-letters.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 import { sendSearchNews } from './news.ts'
 
@@ -14,19 +13,8 @@ const timeZone = 'America/New_York'
 const on = (days: number, time = '16:00') => new Date(`${inDays(days)}T${time}:00Z`)
 const tellAt = (db: Db, now: Date) => sendSearchNews(db, { ...rules, now, timeZone })
 
-async function lettersAt(db: Db, now: Date) {
-  const sent: Message[] = []
-  const transport = {
-    way: 'smtp' as const,
-    async send(message: Message) {
-      sent.push(message)
-      return 'sent' as const
-    },
-    close() {},
-  }
-  while ((await deliverNext({ db, transport, rules, clock: () => now })) !== 'nothing');
-  return sent.filter(({ subject }) => subject.startsWith('Found for you'))
-}
+const lettersAt = async (db: Db, now: Date) =>
+  (await sentLetters(db, now)).filter(({ subject }) => subject.startsWith('Found for you'))
 
 /** Somebody who lends, and somebody whose address is confirmed. */
 async function two(person: (name: string) => Promise<Person>, db: Db) {

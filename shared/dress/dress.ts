@@ -108,7 +108,7 @@ export interface Suggestion {
 export const MAX_COUNTED = 1_000
 export const MAX_COUNTED_EACH = 100
 
-/** Below so many dresses, a search for days also shows near misses; and so many of them at most. */
+/** Below so many dresses a search has found little: it is counted as demand, and for days shows so many near misses at most. */
 export const FEW = 12
 
 /** Why a dress is shown beside a search that it does not match: one of these. */

@@ -1,8 +1,6 @@
 import { addDays, formatDay, type Day } from '../day.ts'
 import { categoryLabel, colorLabels, type Category, type ColorFamily, type Size } from '../dress/dress.ts'
 
-/** Below so many dresses a search has found little. */
-export const FEW_HITS = 12
 /** From so many searches demand is shown. */
 export const MIN_DEMAND = 5
 

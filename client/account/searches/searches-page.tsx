@@ -15,7 +15,7 @@ import { SubPage } from '../sub-page.tsx'
 
 type Search = Answers['searches']['mine'][number]
 
-/** The searches that somebody has saved, by the words of their chips. */
+/** The list of saved searches, each named by its filters. */
 export function SearchesPage() {
   const { data: searches, error, refetch } = trpc.searches.mine.useQuery()
   return (

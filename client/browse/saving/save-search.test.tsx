@@ -47,7 +47,7 @@ test('a visitor signs in first, and a search whose saving fails says so', async 
   expect(await rita.api.searches.mine()).toMatchObject([{ address: 'size=20' }])
   document.body.replaceChildren()
 
-  // A link that somebody sent saves nothing.
+  // In a browser where the button was not pressed, such an address saves nothing.
   const tess = await person('Tess')
   const { history: later, user: other } = visit(from, tess, async ({ path }) => {
     if (path === 'searches.save') throw new TypeError('Failed to fetch')

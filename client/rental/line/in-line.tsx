@@ -11,7 +11,7 @@ import { GiveUp } from './give-up.tsx'
 import { LineDays } from './line-days.tsx'
 import { Offer } from './offer.tsx'
 
-/** What is held for somebody who was in line; renders nothing without any. */
+/** The renter’s offers; renders nothing without any. */
 export function Offers() {
   const { data: lines = [] } = trpc.waiting.mine.useQuery()
   return lines

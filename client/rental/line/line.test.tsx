@@ -40,7 +40,7 @@ test('days that are taken have a line, joined with one press; when it is her tur
   cleanup()
 
   await rita.api.rentals.withdraw({ rentalId })
-  // The first answer is lost on the way: whoever presses again asks once.
+  // The answer of the first call is lost after it was made: pressing again makes no second request.
   let lost = 0
   const page = visit('/dashboard?tab=rentals', nora, async (op) => {
     if (op.path !== 'waiting.take' || lost++) return

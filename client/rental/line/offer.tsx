@@ -26,7 +26,7 @@ const WayChoice = latePart(
   () => <Skeleton height={94} />,
 )
 
-/** Days that are held for somebody who was in line: one press asks for them. */
+/** An offer of the line, which one press takes. */
 export function Offer({ line }: { line: Line }) {
   const { title, slug, location, offeredUntil, totalPrice } = line
   const shop = useShop()

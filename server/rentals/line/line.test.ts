@@ -2,11 +2,10 @@ import { describe, expect } from 'vitest'
 import { deleteAccount } from '../../account/delete-account.ts'
 import { marketToday } from '../../../shared/day.ts'
 import type { Db } from '../../db/database.ts'
-import { deliverNext } from '../../letters/deliver.ts'
-import type { Message } from '../../mail/transport.ts'
 import { runMaintenance } from '../../maintenance/maintenance.ts'
 import { findFaults } from '../../testing/faults.ts'
 import { rules } from '../../testing/rules.ts'
+import { sentLetters } from '../../testing/sent-letters.ts'
 import { asking, inDays, test as base, type Person } from '../../testing/test.ts'
 
 // Noon at UTC−12 begins no day, so that hours can be counted from it.
@@ -271,10 +270,7 @@ describe('an offer', () => {
     await db.deleteFrom('letter').execute()
     await rita.api.rentals.cancel({ rentalId, reason: 'plans' })
     await nora.api.waiting.pass({ waitingId })
-    const sent: Message[] = []
-    const send = async (message: Message) => (sent.push(message), 'sent' as const)
-    const desk = { db, transport: { way: 'smtp' as const, send, close() {} }, rules, clock: () => NOON }
-    while ((await deliverNext(desk)) !== 'nothing');
+    const sent = await sentLetters(db, NOON)
     const turns = sent.filter(({ subject }) => subject === 'Your turn: Scarlet gown')
     expect(turns.map(({ to }) => to.name)).toEqual(['Zoe'])
     expect(turns[0]?.text).toMatch(/is held for you until \w+, \w+ \d+ at \d+:00\s[AP]M E[DS]T\./)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { joinSchema, takeSchema, waitingIdSchema } from '../../../shared/rental/line-schema.ts'
-import { requireVerifiedAddress } from '../../people/rows.ts'
-import { requireTerms } from '../../people/terms.ts'
+import { requireTermsAndAddress } from '../../people/terms.ts'
 import type { SignedInUser } from '../../sessions/sessions.ts'
 import type { Context } from '../../trpc/context.ts'
 import { changing, router, signedIn } from '../../trpc/trpc.ts'
@@ -23,8 +22,7 @@ export const waitingRouter = router({
       output: waitingIdOutput,
     })
     .mutation(async ({ ctx, input }) => {
-      await requireTerms(ctx.trx, ctx.me.id, ctx.rules)
-      await requireVerifiedAddress(ctx.trx, ctx.me.id, ctx.rules)
+      await requireTermsAndAddress(ctx.trx, ctx.me.id, ctx.rules)
       return { waitingId: await join(ctx.trx, input, renter(ctx)) }
     }),
 
@@ -44,8 +42,7 @@ export const waitingRouter = router({
     })
     .mutation(async ({ ctx, input }) => {
       const { trx, rules, me, limits } = ctx
-      await requireTerms(trx, me.id, rules)
-      await requireVerifiedAddress(trx, me.id, rules)
+      await requireTermsAndAddress(trx, me.id, rules)
       const dressId = await findDressOf(trx, input.waitingId, me.id)
       await limits.request(trx, { renterId: me.id, dressId })
       return { rentalId: await take(trx, input, renter(ctx)), status: 'pending' }
