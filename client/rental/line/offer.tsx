@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { formatPrice, toCents } from '../../../shared/price.ts'
 import type { Way } from '../../../shared/rental/handover.ts'
 import { onlyWay } from '../../../shared/rental/way.ts'
-import { callFailed, trpc } from '../../api/api.ts'
+import { callFailed, isUnanswered, trpc } from '../../api/api.ts'
 import { withIdempotencyKey } from '../../api/idempotency-key.ts'
 import { DressLink } from '../../dress-card/dress-link.tsx'
 import { DressPhoto } from '../../dress-card/dress-photo.tsx'
@@ -77,22 +77,31 @@ export function Offer({ line }: { line: Line }) {
 /** Asks for what is held, at the price on the screen, and leads to that request. */
 function useTake({ waitingId, pricePerDay, totalPrice }: Line) {
   const navigate = useNavigate()
+  const { waiting } = trpc.useUtils()
   const invalidateRentals = useInvalidateRentals()
   // Until it is answered, trying again is the same request.
   const [options, setOptions] = useState(withIdempotencyKey)
   const mutation = trpc.waiting.take.useMutation({
     trpc: options,
-    onSuccess({ rentalId }) {
-      void succeeded('Request sent', 'Its owner is asked to confirm it.')
-      void navigate({ to: '/rentals/$id', params: { id: String(rentalId) } })
-    },
-    onError(error) {
+    onSuccess: ({ rentalId }) => asked(rentalId),
+    async onError(error) {
+      // The request may stand, and only its answer have been lost.
+      const made = isUnanswered(error) && (await findRental())
+      if (made) return asked(made)
       void callFailed('Booking failed', error, 'It may not have arrived. Please try again: it counts once.')
       if (error.data && error.data.httpStatus < 500) setOptions(withIdempotencyKey)
     },
     onSettled: () => void invalidateRentals(),
   })
   const send = useOnce(mutation)
+  async function findRental() {
+    const lines = await waiting.mine.fetch(undefined, { staleTime: 0 }).catch(() => [])
+    return lines.find((line) => line.waitingId === waitingId)?.rentalId
+  }
+  function asked(rentalId: number) {
+    void succeeded('Request sent', 'Its owner is asked to confirm it.')
+    void navigate({ to: '/rentals/$id', params: { id: String(rentalId) } })
+  }
   const take = (way: Way | undefined) => send({ waitingId, pricePerDay, totalPrice, way })
   // Until the page of the new request stands, too.
   return { take, isBusy: mutation.isPending || mutation.isSuccess }
