@@ -45,8 +45,8 @@ export function InLine() {
               {line.state === 'waiting' ? (
                 <>
                   <p>
-                    <strong>{placeWords(line)} in line</strong>
-                    {line.reason && ` · ${waits[line.reason]}`}
+                    {isMoving(line) && <strong>{placeWords(line)} in line · </strong>}
+                    {line.reason && waits[line.reason]}
                   </p>
                   <GiveUp line={line} way="leave" />
                 </>
@@ -64,6 +64,10 @@ export function InLine() {
     </section>
   )
 }
+
+/** Whether one gets nearer to the days by who is before. */
+const isMoving = ({ reason }: { reason: WaitReason | null }) =>
+  reason !== 'too_soon' && reason !== 'not_in_shop'
 
 /** Why no offer goes out. */
 const waits: Record<WaitReason, string> = {
