@@ -94,7 +94,14 @@ function NoticeLink({ notice, onClick, children }: NoticeLinkProps) {
       >
         {children}
         {notice.line
-          ? shown(lineSentence(notice.kind, notice.line, today), notice.line.offeredUntil)
+          ? shown(
+              lineSentence(
+                notice.kind,
+                { ...notice.line, isOver: notice.kind === 'your_turn' && !notice.line.offeredUntil },
+                today,
+              ),
+              notice.line.offeredUntil,
+            )
           : sentence}
       </Link>
     )

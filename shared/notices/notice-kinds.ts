@@ -293,13 +293,23 @@ interface RentalNames {
   proposedDays?: DayRange | null
 }
 
+interface LineNames {
+  dressTitle: string
+  days: DayRange
+  until?: string
+  /** Whether what was offered is not held any more. */
+  isOver?: boolean
+}
+
+const OFFER_OVER = '{dress}, {days}, was held for you, and is not any more.'
+
 /** A notice about a line as one sentence; `until`, when what is offered is over, stays empty for who fills it later. */
 export const lineSentence = (
   kind: LineNoticeKind,
-  { dressTitle, days, until = '' }: { dressTitle: string; days: DayRange; until?: string },
+  { dressTitle, days, until = '', isOver }: LineNames,
   today: Day,
 ) =>
-  fill(accountNotices[kind].sentence, {
+  fill(isOver ? OFFER_OVER : accountNotices[kind].sentence, {
     dress: dressTitle,
     days: formatRentalDays(days, today),
     until,
