@@ -274,7 +274,7 @@ export function BookingForm({
               dressId={dress.id}
               days={waitFor}
               eventDate={event}
-              way={wishes.way}
+              way={wishes.way ?? by ?? answer?.waitFor?.ways[0]}
             />
           )}
         </div>
