@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { formatDays, rangeOf } from '../../shared/day.ts'
+import { addDays, formatDays, rangeOf } from '../../shared/day.ts'
 import { readWhen, type DaysSearch } from '../../shared/search/days-search.ts'
 import { useToday } from './today.ts'
 import classes from './when-field.module.css'
@@ -85,7 +85,13 @@ export function WhenField({ value, onChange, onDone = onChange, className }: Whe
             {names.map((name) => (
               <label key={name}>
                 {labels[name]}
-                <input type="date" name={name} min={today} defaultValue={value[name]} onChange={readFields} />
+                <input
+                  type="date"
+                  name={name}
+                  min={name === 'event' ? addDays(today, 1) : today}
+                  defaultValue={value[name]}
+                  onChange={readFields}
+                />
               </label>
             ))}
           </div>
