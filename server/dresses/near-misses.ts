@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, marketToday, type Day } from '../../shared/day.ts'
-import { FEW, type NearMiss } from '../../shared/dress/dress.ts'
+import { FEW, type NearMiss, type Size } from '../../shared/dress/dress.ts'
 import type { DressFilter, NearMissesAsked } from '../../shared/dress/dress-schema.ts'
 import { sizesNear } from '../../shared/dress/size-chart.ts'
 import { MAX_DAYS_AHEAD } from '../../shared/rental/rental-limits.ts'
@@ -68,9 +68,12 @@ export async function findNearMisses(
   )
   if (!taken.length) return found
   const ids = taken.map(({ id }) => id)
-  const among = (await readSiblings(db, ids)).flatMap(({ id, size, of }) =>
-    sizesNear([of]).includes(size) ? id : [],
-  )
+  const beside = taken.flatMap(({ id, size }) => sizesNear([size]).map((near) => ({ id, near })))
+  const siblings = await readSiblings(db, {
+    ids: beside.map(({ id }) => id),
+    sizes: beside.map(({ near }) => near),
+  })
+  const among = siblings.map(({ id }) => id)
   if (among.length) {
     const anySize = withoutSize(wish, wanted)
     const ofAnySize = await parseQuery(db, anySize, marketToday(now))
@@ -114,17 +117,22 @@ function withoutSize(
   return { ...wish, searchTerm: typed.reduce((term, { text }) => term.replace(text, ' '), searchTerm) }
 }
 
-/** Dresses of the same brand and title as some, in any size. */
-const readSiblings = preparedRead((db, ids: number[]) =>
+/** Dresses of the same brand and title as each of some, in the size named beside it. */
+const readSiblings = preparedRead((db, { ids, sizes }: { ids: number[]; sizes: Size[] }) =>
   db
-    .selectFrom('dress as model')
+    .selectFrom(
+      sql<{ modelId: number; size: Size }>`unnest(${ids}::integer[], ${sizes}::text[])`.as<'wanted'>(
+        sql`wanted(model_id, size)`,
+      ),
+    )
+    .innerJoin('dress as model', 'model.id', 'wanted.modelId')
     .innerJoin('dress', (join) =>
       join
         .on(sql`lower(dress.title)`, '=', sql`lower(model.title)`)
-        .on(sql`lower(dress.brand)`, '=', sql`lower(model.brand)`),
+        .on(sql`lower(dress.brand)`, '=', sql`lower(model.brand)`)
+        .onRef('dress.size', '=', 'wanted.size'),
     )
-    .select(['dress.id', 'dress.size', 'model.size as of'])
-    .where('model.id', '=', sql<number>`any(${ids}::integer[])`)
+    .select('dress.id')
     .where(sql<boolean>`dress.available and dress.deleted_at is null`)
     .limit(MOST_SIBLINGS),
 )
