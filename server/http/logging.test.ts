@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished } from 'vitest'
 import { loggedError, loggedUrl } from './logging.ts'
 import { openBrowser, password, startApp, test } from '../testing/app.ts'
-import { procedureNames, setScene, surfaces } from '../testing/roles.ts'
+import { procedureNames, setScene, stage, surfaces } from '../testing/roles.ts'
 
 /** The application, saying all it can say, and what it said. */
 async function talkative(parts: Pick<Parameters<typeof startApp>[0], 'db' | 'imageFolder'>) {
@@ -55,7 +55,7 @@ describe('the log', () => {
       await visitor.get(`${url}?provider=google&code=${secret()}&state=${secret()}&tempToken=${secret()}`)
     }
 
-    // Every call, by everybody. The scene is set anew after each that was let in to change it.
+    // Every call, by everybody.
     const newScene = async () => {
       const scene = await setScene(db)
       canaries.push(scene.flow, ...Object.values(scene.cookies).filter((cookie) => cookie !== undefined))
@@ -64,13 +64,12 @@ describe('the log', () => {
         canaries.push(`${tokenInput.tempToken}`)
       return scene
     }
-    let scene = await newScene()
+    const ask = await stage(app, newScene)
     for (const procedure of procedureNames) {
       for (const surface of surfaces(procedure)) {
-        const answer = await surface.ask(app, scene, procedure.startsWith('admin') ? 'admin' : 'owner')
+        const answer = await ask(surface, procedure.startsWith('admin') ? 'admin' : 'owner')
         const [temporary] = /(?<="temporaryPassword":")[^"]+/.exec(answer.body) ?? []
         if (temporary) canaries.push(temporary)
-        if (surface.isChange && answer.statusCode < 400) scene = await newScene()
       }
     }
     canaries.push(password)

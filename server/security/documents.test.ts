@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { MIN_GUESSES, refuseWeakPassword } from '../auth/passwords.ts'
 import { test } from '../testing/app.ts'
-import { procedureNames, setScene, surfaces } from '../testing/roles.ts'
+import { procedureNames, setScene, stage, surfaces } from '../testing/roles.ts'
 import { rules } from '../testing/rules.ts'
 import { quoted, readDeployed, readSection } from '../testing/sources.ts'
 
@@ -15,11 +15,10 @@ describe('ways in and sessions', () => {
   }) => {
     const { rows } = await readSection('Ways in and sessions')
     const beginning: string[] = []
-    let scene = await setScene(db)
+    const ask = await stage(app, () => setScene(db))
     for (const procedure of procedureNames) {
       for (const surface of surfaces(procedure)) {
-        const { statusCode, cookies } = await surface.ask(app, scene, 'user')
-        if (surface.isChange && statusCode < 400) scene = await setScene(db)
+        const { cookies } = await ask(surface, 'user')
         if (cookies.some(({ name, value }) => name === 'session' && value)) beginning.push(procedure)
       }
     }

@@ -450,6 +450,25 @@ export function surfaces(procedure: ProcedureName): Surface[] {
   return [overTrpc, overRest]
 }
 
+/**
+ * Asks in the scene as others have left it, and anew in one of its own where that is refused: it may be for what was
+ * let in before. Most scenes serve many calls, and setting one costs more than all of them.
+ */
+export async function stage(app: FastifyInstance, newScene: () => Promise<Scene>) {
+  let scene = await newScene()
+  let isChanged = false
+  return async (surface: Surface, role: Role) => {
+    let answer = await surface.ask(app, scene, role)
+    if (isChanged && answer.statusCode >= 400) {
+      scene = await newScene()
+      isChanged = false
+      answer = await surface.ask(app, scene, role)
+    }
+    if (surface.isChange && answer.statusCode < 400) isChanged = true
+    return answer
+  }
+}
+
 function cookieHeader(scene: Scene, role: Role) {
   const session = scene.cookies[role]
   return [`oauth_flow=${scene.flow}`, ...(session ? [`session=${session}`] : [])].join('; ')
