@@ -106,7 +106,8 @@ describe.each(Object.entries(widths))('a session that ends, on a %s', (device, o
   test('before a heart: it is pressed after signing in', async () => {
     const nora = await somebody(options)
     const { page, context, troubles } = nora
-    await page.goto('/dress-rental?searchTerm=opera')
+    // Nothing else may find out that the session has ended: the heart would be a visitor's by then.
+    await page.goto('/dress-rental?searchTerm=opera', { waitUntil: 'networkidle' })
     const heart = page.getByRole('button', { name: `Save ${title}` })
     await heart.waitFor()
     await expect.poll(() => heart.getAttribute('aria-disabled')).toBe('false')
