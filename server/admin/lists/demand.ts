@@ -27,9 +27,9 @@ export const demand = deskList({
   state: () => null,
   facts: {
     Searches: ({ searches }) => searches,
-    Category: ({ category }) => category && categoryLabel(category),
+    Category: ({ category }) => (category ? categoryLabel(category) : null),
     Size: ({ size }) => size || null,
-    Color: ({ color }) => color && colorLabels[color],
+    Color: ({ color }) => (color ? colorLabels[color] : null),
     'Week of': ({ week }) => week && formatDay(week),
   },
 })
