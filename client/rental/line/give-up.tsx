@@ -6,7 +6,6 @@ import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
 import { succeeded } from '../../ui/feedback/toast.tsx'
 import { changeFailed } from '../change-failed.ts'
 import { useInvalidateRentals } from '../use-invalidate-rentals.ts'
-import rows from '../rental-rows.module.css'
 import type { Line } from './line-days.tsx'
 
 const load = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
@@ -32,7 +31,6 @@ export function GiveUp({ line, way }: { line: Line; way: keyof typeof words }) {
     <>
       <Button
         variant="default"
-        className={rows.withdraw}
         aria-disabled={ending.isPending}
         aria-label={`${button}: ${title}`}
         onClick={open}

@@ -48,7 +48,9 @@ export function InLine() {
                     {isMoving(line) && <strong>{placeWords(line)} in line · </strong>}
                     {line.reason && waits[line.reason]}
                   </p>
-                  <GiveUp line={line} way="leave" />
+                  <div className={rows.withdraw}>
+                    <GiveUp line={line} way="leave" />
+                  </div>
                 </>
               ) : (
                 <p>

@@ -62,7 +62,7 @@ export function Offer({ line }: { line: Line }) {
               onChange={(chosen) => isBusy || setWay(chosen)}
             />
           )}
-          <div className="buttons">
+          <div className={`buttons ${rows.withdraw}`}>
             <Button aria-disabled={isBusy} aria-label={`Ask for it: ${title}`} onClick={() => take(way)}>
               Ask for it
             </Button>
