@@ -88,7 +88,7 @@ export function BookingForm({
   const problem = isTaken ? takenBy() : wished && rentalDaysProblem(wished.from, wished.to, market)
 
   function takenBy() {
-    if (!own) return range ? DATES_TAKEN : answer?.problem
+    if (!own) return range ? DATES_TAKEN : answer?.explain?.()
     return own.status === 'pending'
       ? 'You have asked for these days already.'
       : 'These days are yours already.'

@@ -35,13 +35,17 @@ export function answerFor(event: Day, { dress, by, taken, isKnown, market, shop 
   const days = find(event, by) ?? find(event)
   if (days) return { days, way: days.ways.find((way) => way === by) ?? days.ways[0], late }
   const isTooLate = isLate && offered === 'post'
-  const next = after()
-  const again = next
-    ? ` ${isTooLate ? 'It can be with you from' : 'Free again from'} ${formatWeekday(next)}.`
-    : ''
+  const problem = (isTooLate && late) || `Not free for ${formatWeekday(event)}.`
   // Days that one can wait for: the first that could be there in time.
   const waitFor = windowFor(windows(event), { ...dress, taken: [] }, { only: shop.way })
-  return { waitFor, problem: (isTooLate ? late : `Not free for ${formatWeekday(event)}.`) + again, late }
+  return { waitFor, problem, explain, late }
+
+  /** The problem, and from when it is possible: that takes long to find, for a calendar of days too long. */
+  function explain() {
+    const next = after()
+    const again = isTooLate ? 'It can be with you from' : 'Free again from'
+    return next ? `${problem} ${again} ${formatWeekday(next)}.` : problem
+  }
 
   /** The first day of the next rental that is possible, as far as is known. */
   function after() {

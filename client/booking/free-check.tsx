@@ -45,7 +45,7 @@ export function FreeCheck({ dress, wanted, onKnown }: FreeCheckProps) {
     if (!event) return { isTaken: false }
     const market = marketToday(new Date())
     const answer = chosen ? { days: chosen } : answerFor(event, { dress, by, taken, isKnown, market, shop })
-    if (!answer?.days) return { words: answer?.problem, isTaken: answer !== undefined }
+    if (!answer?.days) return { words: answer?.explain(), isTaken: answer !== undefined }
     const { from, to } = answer.days
     return { words: eventDays({ role: 'renter', startDate: from, endDate: to }, event), isTaken: false }
   }
