@@ -16,6 +16,8 @@ export interface FreeAnswer {
   /** What an event's days are, or why a dress cannot be rented on those that are wanted. */
   words?: string | undefined
   isTaken: boolean
+  /** Whether that is because it can no longer be posted. */
+  isTooLate?: boolean | undefined
 }
 
 interface FreeCheckProps {
@@ -34,8 +36,8 @@ export function FreeCheck({ dress, wanted, onKnown }: FreeCheckProps) {
   const range = rangeOf(wanted) ?? around(event ?? today)
   const months = monthsFrom(monthOf(range.from), monthsBetween(monthOf(range.from), monthOf(range.to)) + 1)
   const { taken, isKnown } = useAvailability(dress.id, months)
-  const { words, isTaken } = read()
-  useLayoutEffect(() => onKnown({ words, isTaken }), [words, isTaken, onKnown])
+  const { words, isTaken, isTooLate } = read()
+  useLayoutEffect(() => onKnown({ words, isTaken, isTooLate }), [words, isTaken, isTooLate, onKnown])
   return null
 
   function read(): FreeAnswer {
@@ -45,7 +47,8 @@ export function FreeCheck({ dress, wanted, onKnown }: FreeCheckProps) {
     if (!event) return { isTaken: false }
     const market = marketToday(new Date())
     const answer = chosen ? { days: chosen } : answerFor(event, { dress, by, taken, isKnown, market, shop })
-    if (!answer?.days) return { words: answer?.explain(), isTaken: answer !== undefined }
+    if (!answer?.days)
+      return { words: answer?.explain(), isTaken: answer !== undefined, isTooLate: answer?.isTooLate }
     const { from, to } = answer.days
     return { words: eventDays({ role: 'renter', startDate: from, endDate: to }, event), isTaken: false }
   }

@@ -165,10 +165,10 @@ function BarPrice({ rent }: { rent: BookingFlow }) {
       </p>
       {when && !isShort ? (
         <IfFree rent={rent}>
-          {({ isTaken }) => (
+          {({ isTaken, isTooLate }) => (
             <p>
               {isTaken ? (
-                `Not free ${when}`
+                `${isTooLate ? 'Too late for' : 'Not free'} ${when}`
               ) : (
                 <>
                   {price} <span>for {when}</span>
