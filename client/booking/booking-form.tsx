@@ -12,6 +12,7 @@ import { eventDays } from '../../shared/rental/handover-days.ts'
 import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental/rental.ts'
 import { reason } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { SubmitButton } from '../ui/controls/submit-button.tsx'
 import { Textarea } from '../ui/controls/textarea.tsx'
 import { AvailabilityFailed } from '../calendar/availability-failed.tsx'
@@ -108,6 +109,8 @@ export function BookingForm({
   }
 
   const isOneLine = isFolded && !problem && !unknown && (wished ?? event) !== undefined
+  // The line leaves with its button when the days turn out to be taken.
+  useRestoreFocus(form, isOneLine)
 
   /** The pressed button leaves: the focus goes to the other calendar. */
   function turn() {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { placeWords } from '../../shared/rental/line.ts'
@@ -6,6 +7,7 @@ import { reason, trpc } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
+import { useRestoreFocus } from '../ui/dialogs/use-restore-focus.ts'
 import { useOnce } from '../ui/hooks/use-once.ts'
 
 interface SecondInLineProps {
@@ -28,9 +30,11 @@ export function SecondInLine({ dressId, days, eventDate, way }: SecondInLineProp
     (one) =>
       one.place !== null && one.dressId === dressId && one.startDate === days.from && one.endDate === days.to,
   )
+  const place = useRef<HTMLParagraphElement>(null)
+  useRestoreFocus(place, line?.waitingId)
   if (line?.offeredUntil)
     return (
-      <p>
+      <p ref={place} tabIndex={-1}>
         These days are held for you until <LocalTime at={line.offeredUntil} withTime />.{' '}
         <Link to="/dashboard" search={{ tab: 'rentals' }}>
           Ask for it
@@ -39,7 +43,7 @@ export function SecondInLine({ dressId, days, eventDate, way }: SecondInLineProp
     )
   if (line)
     return (
-      <p>
+      <p ref={place} tabIndex={-1}>
         {`You are ${placeWords(line)} in line for ${shown}. We write to you when it is your turn, and hold the dress for you then.`}
       </p>
     )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDayOfYear } from '../../../shared/day.ts'
 import { activeFilters } from '../../../shared/search/active-filters.ts'
 import { readAddress } from '../../../shared/search/address.ts'
@@ -8,6 +8,7 @@ import { callFailed, reason, trpc, type Answers } from '../../api/api.ts'
 import { useToday } from '../../calendar/today.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Empty, Failed } from '../../ui/feedback/states.tsx'
 import classes from '../account-page.module.css'
@@ -77,10 +78,12 @@ function Row({ search }: { search: Search }) {
   // On its very day nothing can be there any more.
   const isPast = isOver || (endsOn !== null && endsOn <= today)
   const isBusy = remove.isPending || save.isPending
+  const link = useRef<HTMLAnchorElement>(null)
+  useRestoreFocus(link, searchId)
   return (
     <li className={`spread ${classes.row} ${classes.device}`}>
       <div className={classes.words}>
-        <Link to="/dress-rental" search={wanted}>
+        <Link ref={link} to="/dress-rental" search={wanted}>
           <bdi>{name}</bdi>
         </Link>
         <p role="status">

@@ -24,10 +24,19 @@ test('days that are taken have a line, joined with one press; when it is her tur
   person,
 }) => {
   const { olga, rita, nora, rentalId, path } = await taken(person)
-  const { user } = visit(path, nora)
+  const { promise: isKnown, resolve: tell } = Promise.withResolvers<void>()
+  const { user } = visit(path, nora, async (op) => {
+    if (op.path === 'rentals.availability') await isKnown
+  })
   const form = await dialog()
-  await user.dblClick(await form.findByRole('button', { name: 'Be second in line' }))
-  await form.findByText(`You are 2nd in line for ${days}.`, { exact: false })
+  const change = await form.findByRole('button', { name: 'Change' })
+  await waitFor(() => expect(document.activeElement).toBe(change))
+  tell()
+  const join = await form.findByRole('button', { name: 'Be second in line' })
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  await user.dblClick(join)
+  const place = await form.findByText(`You are 2nd in line for ${days}.`, { exact: false })
+  expect(document.activeElement).toBe(place)
   expect(await nora.api.waiting.mine()).toHaveLength(1)
   cleanup()
 
@@ -67,6 +76,8 @@ test('whoever leaves a line, or gives back what is held, says so first, and read
   await user.click((await dialog('Leave this line?')).getByRole('button', { name: 'Leave' }))
   await screen.findByText('You have left the line')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'In line' })).toBeNull())
+  // The keyboard is not lost with the last line.
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'My rentals' }))
   cleanup()
 
   await nora.api.waiting.join({ dressId: dress.id, startDate: from, endDate: to })

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { reason, trpc, type Answers } from '../../api/api.ts'
 import { byCursor, pagedList } from '../../api/pagination.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Empty, Failed } from '../../ui/feedback/states.tsx'
 import { Pages } from '../../ui/lists/pages.tsx'
 import classes from '../rental-rows.module.css'
@@ -16,8 +18,12 @@ type Rental = Answers['rentals']['minePage']['rentals'][number]
 /** A renter's current rentals and requests, and past ones below. */
 export function MyRentals() {
   const query = trpc.rentals.minePage.useInfiniteQuery({}, byCursor)
+  const { data: lines } = trpc.waiting.mine.useQuery()
+  const place = useRef<HTMLDivElement>(null)
+  // What was pressed may leave with the last line.
+  useRestoreFocus(place, lines)
   return (
-    <>
+    <div ref={place} tabIndex={-1} role="group" aria-label="My rentals">
       <Offers />
       <NextTurns />
       <InLine />
@@ -39,7 +45,7 @@ export function MyRentals() {
       >
         {(rentals) => <GroupedRentals rentals={rentals} />}
       </Pages>
-    </>
+    </div>
   )
 }
 
