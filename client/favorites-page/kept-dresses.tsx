@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '../api/api.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
 import { useKeptHearts } from '../favorites/kept-hearts.ts'
@@ -6,7 +7,11 @@ import classes from '../account/sign-in/login.module.css'
 /** The dresses that a visitor has saved in this browser. */
 export function KeptDresses() {
   const ids = useKeptHearts()
-  const { data: dresses = [] } = trpc.dresses.byIds.useQuery({ ids: [...ids] }, { enabled: ids.length > 0 })
+  const { data } = trpc.dresses.byIds.useQuery(
+    { ids: [...ids] },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
+  )
+  const dresses = data?.filter(({ id }) => ids.includes(id)) ?? []
   if (dresses.length === 0) return null
   return (
     <section className={`page ${classes.kept}`} aria-labelledby="kept">
