@@ -1,68 +1,48 @@
 import { TRPCError } from '@trpc/server'
-import type { Booking } from '../../../shared/rental/rental-schema.ts'
-import { createLimits } from '../../sessions/limits.ts'
+import { contextFor } from '../../api/caller.ts'
+import { createCaller, type Api } from '../../api/router.ts'
 import { connect } from '../../db/database.ts'
-import { createCaller } from '../../api/router.ts'
+import { runMaintenance } from '../../maintenance/maintenance.ts'
 import { rules } from '../rules.ts'
 import { unhurried } from '../unhurried.ts'
 
-// A server process of server/rentals/race.test.ts: books all requests that it is sent at once, and answers how each
+// A server process of a race (server/testing/race.ts): makes all calls that it is sent at once, and answers how each
 // went.
 
-export type Round = { renterId: string; booking: Booking }[]
+const db = connect(process.argv[2] ?? '', unhurried)
+const images = { put: async () => {}, get: async () => null, remove: async () => {} }
+
+const calls = {
+  book: (api: Api, input: Parameters<Api['rentals']['book']>[0]) => api.rentals.book(input),
+  withdraw: (api: Api, input: { rentalId: number }) => api.rentals.withdraw(input),
+  block: (api: Api, input: Parameters<Api['rentals']['block']>[0]) => api.rentals.block(input),
+  take: (api: Api, input: Parameters<Api['waiting']['take']>[0]) => api.waiting.take(input),
+  pass: (api: Api, input: { waitingId: number }) => api.waiting.pass(input),
+  maintain: (_api: Api, input: { now: string }) => runMaintenance({ db, images, now: new Date(input.now) }),
+}
+
+/** A call with what it takes, by a person; `now`, if it is not the present, in ISO 8601. */
+export type Call = {
+  [Name in keyof typeof calls]: {
+    call: Name
+    input: Parameters<(typeof calls)[Name]>[1]
+    by: string
+    now?: string
+  }
+}[keyof typeof calls]
 /** 'accepted', or the code of the refusal. */
 export type Answer = string
 
-const db = connect(process.argv[2] ?? '', unhurried)
-const limits = createLimits(db, false)
-
-const book = async ({ renterId, booking }: Round[number]): Promise<Answer> => {
-  const user = {
-    id: renterId,
-    email: '',
-    displayName: '',
-    role: 'user',
-    mustChangePassword: false,
-  } as const
-  const nothing = async () => {}
-  const noSession = () => Promise.reject(new Error('Nobody signs in here.'))
-  const browser = {
-    startSession: noSession,
-    endSession: noSession,
-    sendCookie: () => {},
-    listSessions: async () => [],
-    endListedSession: () => Promise.reject(new Error('Nobody signs out here.')),
-    mail: { sendNow() {}, readKept: async () => null, forgetKept: async () => {} },
-    settings: { fixed: {}, changed: nothing },
-    noteSearch() {},
-    backups: null,
-    removePicturesOf: nothing,
-    removeDemo: async () => ({ people: 0 }),
-    changed: nothing,
-    ip: '192.0.2.1',
-    requestId: 'race',
-    idempotencyKey: undefined,
-    metrics: { called() {} },
-    oauthFlow: undefined,
-    endOauthFlow: () => {},
-    countSessions: async () => 1,
-  }
-  const api = createCaller({
-    db,
-    reads: db,
-    rules,
-    limits,
-    now: new Date(),
-    user: async () => user,
-    ...browser,
-  })
+async function make({ call, input, by, now }: Call): Promise<Answer> {
+  const user = { id: by, email: '', displayName: '', role: 'user', mustChangePassword: false } as const
+  const api = createCaller(contextFor({ db, user, rules, now: now ? new Date(now) : undefined }))
   try {
-    await api.rentals.book(booking)
+    await calls[call](api, input as never)
     return 'accepted'
   } catch (error) {
     return error instanceof TRPCError ? error.code : String(error)
   }
 }
 
-process.on('message', async (round: Round) => process.send?.(await Promise.all(round.map(book))))
+process.on('message', async (round: Call[]) => process.send?.(await Promise.all(round.map(make))))
 process.send?.('ready')
