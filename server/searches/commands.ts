@@ -1,8 +1,9 @@
-import { marketToday } from '../../shared/day.ts'
+import { addDays, marketToday } from '../../shared/day.ts'
 import { readAddress } from '../../shared/search/address.ts'
 import { soughtIn, toFilter } from '../../shared/search/browse-search.ts'
 import { MAX_SEARCH_ADDRESS, MAX_SEARCHES, TOO_LONG } from '../../shared/search/saved-search.ts'
 import type { Db } from '../db/database.ts'
+import type { When } from '../dresses/search/modifiers.ts'
 import { parseQuery } from '../dresses/search/parse-query.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { lastMorning, type Morning } from '../mail/morning.ts'
@@ -47,7 +48,7 @@ export async function saveSearch(
       userId,
       address,
       createdAt: ask.now,
-      endsOn: search.event ?? search.to ?? when.event ?? when.days?.to ?? null,
+      endsOn: search.event ?? search.to ?? endOfTyped(when),
       newestDress: hits[0] ?? 0,
       lookedOn: lastMorning({ now: ask.now, timeZone }),
     })
@@ -56,6 +57,9 @@ export async function saveSearch(
   await addShown(trx, searchId, hits)
   return { searchId }
 }
+
+/** The last day on which typed days are those that were meant: on an event's own, "this saturday" is the next one. */
+const endOfTyped = ({ event, days }: When) => (event ? addDays(event, -1) : (days?.from ?? null))
 
 /** Counts dresses as shown by a search. */
 export async function addShown(trx: Db, searchId: number, dressIds: readonly number[]) {

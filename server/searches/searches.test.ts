@@ -121,6 +121,17 @@ describe('a saved search', () => {
     expect(await later.api.searches.mine()).toHaveLength(1)
   })
 
+  test('for typed days is over before the same words mean later ones', async ({ person, db }) => {
+    const { olga, rita } = await two(person, db)
+    const word = wordOf('typed')
+    await rita.api.searches.save({ address: `searchTerm=${word}+this+saturday` })
+    const [search] = await rita.api.searches.mine()
+    const saturday = addDays(search?.endsOn ?? '', 1)
+    expect(new Date(saturday).getUTCDay()).toBe(6)
+    await olga.list({ title: `Late ${word}` })
+    expect(await tellAt(db, new Date(`${saturday}T20:00:00Z`))).toBe(0)
+  })
+
   test('hears nothing of somebody whom a block is between', async ({ person, db }) => {
     const { olga, rita } = await two(person, db)
     const word = wordOf('blocked')
