@@ -22,8 +22,10 @@ export const waitingRouter = router({
       output: waitingIdOutput,
     })
     .mutation(async ({ ctx, input }) => {
-      await requireTermsAndAddress(ctx.trx, ctx.me.id, ctx.rules)
-      return { waitingId: await join(ctx.trx, input, renter(ctx)) }
+      const { trx, rules, me, limits } = ctx
+      await requireTermsAndAddress(trx, me.id, rules)
+      await limits.request(trx, { renterId: me.id, dressId: input.dressId })
+      return { waitingId: await join(trx, input, renter(ctx)) }
     }),
 
   mine: signedIn
