@@ -157,7 +157,7 @@ export async function updateDress(
   if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
   await refreshHolds(trx, [id], now)
   // Those in line wait on while it is hidden, and get their turn when it is shown.
-  if (!after.available) await recallOffers(trx, id)
+  if (!after.available) await recallOffers(trx, [id])
   return true
 }
 

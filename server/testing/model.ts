@@ -298,7 +298,8 @@ export class Model {
         const state = this.stateOf(line)
         const isFree = !held.some((taken) => share(taken, this.wanted(line)))
         const isNext = state === 'waiting' && isFree && this.isShown(dress) && !this.isTooSoon(line)
-        if (!isNext || this.hasGivenUp(line.renter, line)) return { line, state }
+        if (state === 'waiting' && this.hasGivenUp(line.renter, line)) return { line, state: 'left' as const }
+        if (!isNext) return { line, state }
         held.push(this.wanted(line))
         return { line, state: 'offered' as const }
       })
@@ -319,7 +320,7 @@ export class Model {
     for (const { line, state } of this.turnOf(dress)) {
       if (state === line.state) continue
       line.state = state
-      line.told.push(state === 'offered' ? 'your_turn' : 'line_over')
+      if (state !== 'left') line.told.push(state === 'offered' ? 'your_turn' : 'line_over')
       if (state === 'offered')
         line.offeredUntil = this.now + (beginOf(line.from) - this.now <= 7 * 24 * HOUR ? 4 : 12) * HOUR
     }
@@ -859,9 +860,9 @@ export class Model {
     const { available = dress.available, priceCents = dress.priceCents } = change
     if (available === dress.available && priceCents === dress.priceCents) return
     Object.assign(dress, change)
+    this.refresh(dress)
     for (const line of this.lines)
       if (line.dress === dress && line.state === 'offered' && !available) line.state = 'waiting'
-    this.refresh(dress)
   }
 
   remove(dress: Dress) {

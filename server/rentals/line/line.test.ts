@@ -244,10 +244,10 @@ describe('an offer', () => {
     await olga.api.rentals.decide({ rentalId: taken.rentalId, status: 'confirmed' })
     await nora.api.rentals.cancel({ rentalId: taken.rentalId, reason: 'plans' })
     expect(await lineOf(zoe)).toMatchObject({ state: 'offered' })
-    // Her other line shares two of the days.
-    expect(await lineOf(nora)).toMatchObject({ state: 'waiting' })
+    // Her other line shares two of the days, and is over with them.
+    expect((await nora.api.waiting.mine()).map(({ state }) => state)).toEqual(['left', 'taken'])
+    expect(await told(nora)).not.toContain('line_over')
     await zoe.api.waiting.leave({ waitingId: (await lineOf(zoe))?.waitingId ?? 0 })
-    expect(await lineOf(nora)).toMatchObject({ state: 'waiting' })
     await ask(rita, dress, 20)
     await expect(join(nora, dress)).rejects.toThrow('you gave them back')
   })
@@ -319,6 +319,26 @@ describe('a line', () => {
       state: 'offered',
       offeredUntil: after(13),
     })
+  })
+
+  test('whose offer is taken back by a block waits again, and the next has the days', async ({ cast }) => {
+    const { rita, nora, zoe, olga } = cast
+    for (const [by, whom] of [
+      [olga, nora],
+      [nora, olga],
+    ] as const) {
+      const dress = await olga.list()
+      const { rentalId } = await lineUp({ ...cast, dress })
+      await rita.api.rentals.cancel({ rentalId, reason: 'plans' })
+      await by.api.people.block({ personId: whom.id })
+      expect(await lineOf(nora)).toMatchObject({
+        state: 'waiting',
+        reason: 'not_in_shop',
+        offeredUntil: null,
+      })
+      expect(await lineOf(zoe)).toMatchObject({ state: 'offered', offeredUntil: after(12) })
+      await by.api.people.unblock({ personId: whom.id })
+    }
   })
 
   test('ends with the dress, or when its days begin, and says so', async ({ cast, db }) => {

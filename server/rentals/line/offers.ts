@@ -17,26 +17,33 @@ export const hasGivenUp = (of: { renterId: unknown; dressId: unknown; from: unkn
     where earlier.renter_id = ${of.renterId} and earlier.dress_id = ${of.dressId} and given.cancelled_by = 'renter'
       and earlier.start_date <= ${of.to} and earlier.end_date >= ${of.from})`
 
+/** The same of a `waiting` row. */
+const isGivenUp = hasGivenUp({
+  renterId: sql.ref('waiting.renter_id'),
+  dressId: sql.ref('waiting.dress_id'),
+  from: sql.ref('waiting.start_date'),
+  to: sql.ref('waiting.end_date'),
+})
+
 /**
- * Offers the free days of these dresses to whoever is first in line for them, and ends lines whose days have begun. All
- * holds that are over have been released.
+ * Offers the free days of these dresses to whoever is first in line for them. Ends lines whose days have begun, and those
+ * of people who have given days of theirs back. All holds that are over have been released.
  */
 export async function offerDays(trx: Db, dressIds: number[], now: Date) {
   if (!dressIds.length) return
   const lines = await trx
     .selectFrom('waiting')
     .select(['id', 'startDate'])
+    .select(isGivenUp.as('isGivenUp'))
     .where('dressId', 'in', dressIds)
     .where('state', '=', 'waiting')
     .execute()
   if (!lines.length) return
-  const begun = lines.filter(({ startDate }) => startDate <= marketToday(now))
-  await endLines(
-    trx,
-    begun.map(({ id }) => id),
-    'gone',
-    now,
-  )
+  const idsOf = (some: typeof lines) => some.map(({ id }) => id)
+  const left = lines.filter(({ isGivenUp }) => isGivenUp)
+  const begun = lines.filter(({ startDate, isGivenUp }) => !isGivenUp && startDate <= marketToday(now))
+  await endLines(trx, idsOf(left), 'left', now)
+  await endLines(trx, idsOf(begun), 'gone', now)
   for (let next = await findNext(trx, dressIds, now); next; next = await findNext(trx, dressIds, now)) {
     const { id: waitingId, dressId, period, startDate } = next
     const offeredUntil = offerEnd(startDate, now)
@@ -75,16 +82,6 @@ const offerable = (db: Db, now: Date) =>
     )
     .where(({ ref, not }) => not(hasBlocked(ref('dress.ownerId'), ref('waiting.renterId'))))
     .where(({ ref, not }) => not(hasBlocked(ref('waiting.renterId'), ref('dress.ownerId'))))
-    .where(({ ref, not }) =>
-      not(
-        hasGivenUp({
-          renterId: ref('waiting.renterId'),
-          dressId: ref('dress.id'),
-          from: ref('waiting.startDate'),
-          to: ref('waiting.endDate'),
-        }),
-      ),
-    )
 
 /**
  * The dresses of offers that are over, of lines whose days have begun, and of those whose turn has come without a change
@@ -152,20 +149,22 @@ async function linesOf(trx: Db, column: 'dressId' | 'renterId', of: (number | st
   return lines.map(({ id }) => id)
 }
 
-/** Takes back what is offered of a dress while its owner hides it: who was first in line stays so. */
-export async function recallOffers(trx: Db, dressId: number) {
-  const { rows } = await sql<{ waitingId: number }>`
-    delete from hold where dress_id = ${dressId} and waiting_id is not null returning waiting_id`.execute(trx)
-  if (rows.length)
-    await trx
-      .updateTable('waiting')
-      .set({ state: 'waiting', offeredUntil: null })
-      .where(
-        'id',
-        'in',
-        rows.map(({ waitingId }) => waitingId),
-      )
-      .execute()
+/**
+ * Takes back what is offered of dresses, to all or to some people, while it may not be: who was first in line stays so.
+ * Offers that are over have been ended.
+ */
+export async function recallOffers(trx: Db, dressIds: number[], renterIds?: string[]) {
+  if (!dressIds.length) return
+  const recalled = await trx
+    .updateTable('waiting')
+    .set({ state: 'waiting', offeredUntil: null })
+    .where('dressId', 'in', dressIds)
+    .where('state', '=', 'offered')
+    .$if(renterIds !== undefined, (query) => query.where('renterId', 'in', renterIds ?? []))
+    .returning('id')
+    .execute()
+  const ids = recalled.map(({ id }) => id)
+  if (ids.length) await trx.deleteFrom('hold').where('waitingId', 'in', ids).execute()
 }
 
 /**
