@@ -50,6 +50,11 @@ test('the demo is taken away with all that is of it, but not while somebody real
     .executeTakeFirstOrThrow()
   await bea.api.favorites.toggle({ dressId: id })
   await keepPrivateImage({ db, images }, ownerId, await decode(pixel))
+  const sought = { category: 'wedding', size: '', color: '', week: '-infinity', searches: 5 } as const
+  await db
+    .insertInto('searchDemand')
+    .values({ ...sought, day: inDays(0) })
+    .execute()
   const before = await rowsOf(db)
 
   const { rentalId } = await bea.api.rentals.book(
@@ -119,7 +124,7 @@ test('the demo is taken away with all that is of it, but not while somebody real
 
   expect(await remove()).toEqual({ people: lenders.length + renters.length, dresses: dresses.length })
   const left = await rowsOf(db)
-  expect(left).toMatchObject({ app_user: 2, dress: 1, rental: 1, image: 1 })
+  expect(left).toMatchObject({ app_user: 2, dress: 1, rental: 1, image: 1, search_demand: 1 })
   expect([left.favorite, left.sanction, left.report]).toEqual([undefined, undefined, undefined])
   expect(await filesIn(imageFolder)).toEqual([])
   expect(await remove()).toEqual({ people: 0, dresses: 0 })

@@ -10,8 +10,8 @@ import { findShopPictures } from '../settings/pictures.ts'
 type Removal = { people: number; dresses: number } | { heldBy: string[] }
 
 /**
- * Removes the demo from a shop: its people and all their data, in one transaction, then the files. Hearts and follows of
- * others go along. Does nothing where other people have rented, written or reported with them.
+ * Removes the demo from a shop: its people and all their data, in one transaction, then the files. Hearts,
+ * follows and lines of others go along. Does nothing where other people have rented, written or reported with them.
  */
 export async function removeDemoShop({
   db,
@@ -135,8 +135,13 @@ async function removeRows(trx: Db, ids: string[]) {
     )
     .execute()
   await trx.deleteFrom('notice').where('userId', 'in', ids).execute()
-  // Made up, too.
-  await trx.deleteFrom('searchDemand').execute()
+  // What was looked for before the demo came is of it, too.
+  const { since } = await trx
+    .selectFrom('dress')
+    .select(({ fn }) => fn.min('createdAt').as('since'))
+    .where('ownerId', 'in', ids)
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('searchDemand').where('day', '<', marketToday(since)).execute()
   const privatePictures = await trx
     .deleteFrom('privateImage')
     .where('ownerId', 'in', ids)
