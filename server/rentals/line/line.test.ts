@@ -76,6 +76,10 @@ describe('the first in line gets the days, and a stranger none,', () => {
       const { rentalId } = await lineUp(cast)
       await cast.olga.api.rentals.cancel({ rentalId, reason: 'damaged' })
     },
+    'when the shop cancels': async (cast) => {
+      const { rentalId } = await lineUp(cast)
+      await cast.anna.api.admin.cancelRental({ rentalId, words: 'It is no dress of hers.' })
+    },
     'when the days change': async (cast) => {
       const { rentalId } = await lineUp(cast)
       const { proposalId } = await cast.rita.api.rentals.askForDays({ rentalId, ...days(40) })
