@@ -14,6 +14,9 @@ const reporters = (name: string) => [
   `--outputFile.json=${report(name)}`,
 ]
 
+// Hundreds of processes load the same code, which is compiled once.
+process.env.NODE_COMPILE_CACHE = join(reports, 'compiled')
+
 let passed = 0
 /** What failed, by name: said again at the end, where a log that was cut off in the middle still has it. */
 const failures: string[] = []
