@@ -124,16 +124,29 @@ describe('a heart', () => {
     person,
     visitor,
   }) => {
-    const { id } = await (await person('Olga')).list({ title: 'Public gown' })
+    const olga = await person('Olga')
+    const { id } = await olga.list({ title: 'Public gown' })
+    await olga.list({ title: 'Other gown' })
     const anna = await person('Anna')
-    const { user } = visit('/dress-rental', visitor)
+    let isListed = Promise.resolve()
+    const { user } = visit('/dress-rental', visitor, async ({ path }) => {
+      if (path === 'dresses.byIds') await isListed
+    })
     await user.click(await screen.findByRole('button', { name: 'Save Public gown' }))
     await screen.findByRole('button', { name: 'Remove Public gown from favorites', pressed: true })
     expect(screen.queryByRole('link', { name: 'Favorites' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save Other gown' }))
     await user.click(await screen.findByRole('link', { name: 'See what you saved' }))
     const kept = within(await screen.findByRole('region', { name: 'Saved in this browser' }))
     await kept.findByRole('link', { name: 'Public gown' })
     kept.getByText('Sign in to keep them everywhere.')
+    // One that is removed leaves at once, and the others stay.
+    const { promise, resolve: list } = Promise.withResolvers<void>()
+    isListed = promise
+    await user.click(kept.getByRole('button', { name: 'Remove Other gown from favorites' }))
+    expect(kept.getAllByRole('link').map((link) => link.textContent)).toEqual(['Public gown'])
+    expect(document.activeElement).toBe(kept.getByRole('heading', { name: 'Saved in this browser' }))
+    list()
     notifications.clean()
     cleanup()
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { test } from '../../../server/testing/test.ts'
+import { inDays, test } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -30,6 +30,20 @@ test('a search that finds nothing is saved, listed by its words, removed and sav
   await user.click(again)
   await button('Remove: “nothinglikeit”, Size 20')
   expect(await rita.api.searches.mine()).toHaveLength(1)
+})
+
+test('a search that is over is removed for good, and the keyboard stays with what it was', async ({
+  person,
+}) => {
+  const rita = await person('Rita')
+  const days = `from=${inDays(3)}&to=${inDays(6)}`
+  await rita.api.searches.save({ address: `size=20&${days}` })
+  const { user } = visit('/account/searches', rita.at({ now: new Date(`${inDays(8)}T12:00:00Z`) }))
+  await screen.findByText('Its day has passed: no more letters.')
+  await user.click(await button(/^Remove: Size 20/))
+  await screen.findByText('Removed.')
+  expect(screen.queryByRole('button', { name: /^Save again/ })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Size 20/ }))
 })
 
 test('a visitor signs in first, and a search whose saving fails says so', async ({ person, visitor }) => {
