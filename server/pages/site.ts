@@ -116,7 +116,8 @@ function routeAssets(chunks: Chunks): ServerManifest {
   }
   for (const key of Object.keys(chunks)) {
     const path = /^routes(\/.*)\.tsx\?tsr-split=component$/.exec(key)?.[1]
-    if (path) routes[path.replace(/\/index$/, '/')] = assets(key, main)
+    // A dot in a file's name is a slash of its address.
+    if (path) routes[path.replaceAll('.', '/').replace(/\/index$/, '/')] = assets(key, main)
   }
   return { routes }
 }
