@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDayOfYear } from '../../shared/day.ts'
 import { post } from '../kit/api.ts'
 import { demoShop, eachDevice, lender } from './demo-shop.ts'
-import { dialogs, from, to } from './every-dialog.ts'
+import { dialogs, eventDialogs, from, to } from './every-dialog.ts'
 
 const { come, look } = demoShop('dialogs')
 
@@ -11,7 +11,7 @@ const holdsKeyboard = (dialog: Locator) =>
   dialog.evaluate((element) => element.contains(document.activeElement))
 
 describe.each(eachDevice)('on a %s', (device) => {
-  test.each(dialogs)(
+  test.each([...dialogs, ...eventDialogs])(
     'the dialog "$name" is as it should be, and gives the keyboard back',
     async ({ name, email = lender, path, prepare, button, title, inside }) => {
       const who = await come(device, { email })

@@ -43,7 +43,23 @@ async function toConfirmed({ page, context }: Visitor) {
 export const from = addDays(localToday(new Date()), 200)
 export const to = addDays(from, 2)
 
-/** Every dialog, and how to open it. */
+/** The demo's dress with somebody in line (demo/rentals.ts), for the day that they have. */
+const takenDress = '/dresses/atelier-brisemont-pearl-satin-gown-with-sweetheart-corset-and-train-4'
+const takenDay = addDays(localToday(new Date()), 25)
+
+/** Those for an event. The calendar falls back to the browser's fields, so that late-parts.test.ts has its own. */
+export const eventDialogs: Opening[] = [
+  { name: 'when', path: '/dress-rental', button: /^When is it/, title: 'When is it?' },
+  {
+    name: 'second-in-line',
+    path: `${takenDress}?event=${takenDay}`,
+    button: 'Rent',
+    title: /^Rent Pearl satin gown/,
+    inside: (dialog) => dialog.getByRole('button', { name: 'Be second in line' }).waitFor(),
+  },
+]
+
+/** Every other dialog, and how to open it. */
 export const dialogs: Opening[] = [
   { name: 'booking', path: someDress, button: 'Rent', title: 'Rent Scarlet sequin column gown' },
   { name: 'contact', path: someDress, button: 'Contact Owner', title: /^Contact / },

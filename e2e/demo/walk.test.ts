@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { addDays, marketToday } from '../../shared/day.ts'
 import { listDress, register, signIn } from '../kit/api.ts'
 import type { Visitor } from '../kit/browser.ts'
 import { makeAdmin } from '../kit/shop.ts'
@@ -21,6 +22,11 @@ const nowhere = [
   ['/dresses/nobody-has-this-8', 'The dress you are looking for does not exist or may have been removed.'],
   ['/closets/nobody-has-this', 'The closet you are looking for does not exist, or whoever had it has left.'],
 ] as const
+
+const inDays = (days: number) => addDays(marketToday(new Date()), days)
+
+/** A list for an event that few dresses are in time for, with what is near it. */
+const forAnEvent = `/dress-rental?event=${inDays(25)}&size=4`
 
 /** Pages of a lender, and their texts. */
 const ownPages = [
@@ -59,11 +65,15 @@ describe.each(eachDevice)('on a %s', (device) => {
 
   test('every public page is as it should be', async () => {
     const visitor = await come(device)
-    const faults = await walk(
-      visitor,
-      'visitor',
-      publicPages.map((path) => [path]),
-    )
+    const faults = await walk(visitor, 'visitor', [
+      ...publicPages.map((path) => [path] as const),
+      [forAnEvent, 'Almost'],
+    ])
+    await visitor.page
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .click()
+    faults.push(...(await walk(visitor, 'visitor', [['/favorites', 'Sign in to keep them everywhere.']])))
     expect([...faults, ...visitor.troubles]).toEqual([])
     await visitor.context.close()
   }, 300_000)
@@ -96,7 +106,9 @@ describe.each(eachDevice)('on a %s', (device) => {
     const faults = await walk(imani, 'follower', [
       ['/closets', 'Following'],
       ['/closets/margaux-ellison', 'Following'],
-      ['/dashboard', 'How was it?'],
+      ['/account/searches', 'Choose your letters'],
+      [`/favorites?event=${inDays(30)}`, 'Not free for'],
+      ['/dashboard', 'You are next'],
     ])
     await imani.page
       .getByRole('link', { name: /^Write a review/ })
@@ -112,7 +124,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     const rita = await come(device, { email: renter, expected: /status of 40[34]/ })
     const [dress] = await (await rita.context.request.get('/_api/dresses?limit=1')).json()
     const faults = await walk(rita, 'renter', [
-      ['/dashboard', 'Withdraw'],
+      ['/dashboard', 'In line'],
       ['/closets', 'Closets I Follow'],
       ['/dresses/edit/999999999', 'Dress not found.'],
       [`/dresses/edit/${dress.id}`, 'This dress is not yours. Only its owner can edit it.'],
@@ -141,6 +153,7 @@ describe.each(eachDevice)('on a %s', (device) => {
       ['/notices', 'Nothing new.'],
       ['/messages', 'No conversations yet. Ask a lender about a dress.'],
       ['/dashboard', 'No Rentals Yet'],
+      ['/account/searches', 'You have saved no search yet.'],
       ['/dashboard?tab=listings', 'Start Building Your Collection'],
       ['/dashboard?tab=favorites', 'Your Wishlist is Empty'],
     ])
@@ -175,6 +188,7 @@ describe.each(eachDevice)('on a %s', (device) => {
     await page.goto('/', { waitUntil: 'networkidle' })
     const faults = await walk(frances, 'admin', [
       ['/admin', 'Before others come'],
+      ['/admin/demand', 'a black dress in size 14'],
       ['/admin/mail', 'are kept in the outbox'],
       ['/admin/backups', 'Back Up Now'],
       ['/admin/reviews', 'No review waits for you.'],
