@@ -1,10 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { trpc } from '../../api/api.ts'
 import { pagedList } from '../../api/pagination.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { NativeSelect } from '../../ui/controls/native-select.tsx'
 import { SubmitButton } from '../../ui/controls/submit-button.tsx'
+import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { AdminList, States } from '../admin-list.tsx'
 import classes from '../admin-list.module.css'
@@ -34,6 +35,8 @@ function ListPage({ list }: { list: string }) {
   const go = (change: typeof search) =>
     void navigate({ search: { ...search, ...change }, resetScroll: false })
   const field = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useRestoreFocus(box, search.q)
   const file = new URLSearchParams(Object.entries(search).filter(([, value]) => value))
   return (
     <div className={`page ${classes.page}`}>
@@ -58,6 +61,7 @@ function ListPage({ list }: { list: string }) {
       >
         <TextInput
           key={search.q}
+          ref={box}
           id={field}
           name="q"
           type="search"

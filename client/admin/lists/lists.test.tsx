@@ -14,6 +14,7 @@ test('an admin searches a list, and goes from a row to the page of it; of themse
   const list = within(await screen.findByRole('region', { name: 'People' }))
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   expect(history.location.search).toBe('?q=siski')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }))
   expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(
     '/_api/admin/csv/people.csv?q=siski',
   )
