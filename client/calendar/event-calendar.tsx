@@ -53,11 +53,8 @@ export function EventCalendar({
           if (!why) onPick(day)
           else if (!never(day)) onRefused?.(day)
         }}
-        start={
-          event ??
-          Array.from({ length: 62 }, (_, ahead) => addDays(begin, ahead)).find((day) => !problem(day)) ??
-          begin
-        }
+        // Whatever is taken: that comes later, and the focus stays where it was.
+        start={event ?? [begin, addDays(begin, 1), addDays(begin, 2)].find((day) => !never(day)) ?? begin}
       />
       <p className={classes.refused} role="status">
         {refused}
