@@ -15,14 +15,14 @@ export function KeptDresses() {
     { ids: [...ids] },
     { enabled: ids.length > 0, placeholderData: keepPreviousData },
   )
-  const dresses = data?.filter(({ id }) => ids.includes(id)) ?? []
-  if (dresses.length === 0) return null
+  if (!data?.length) return null
+  const dresses = data.filter(({ id }) => ids.includes(id))
   return (
     <section className={`page ${classes.kept}`} aria-labelledby="kept">
       <h2 id="kept" ref={heading} tabIndex={-1}>
         Saved in this browser
       </h2>
-      <p>Sign in to keep them everywhere.</p>
+      <p>{dresses.length ? 'Sign in to keep them everywhere.' : 'Nothing any more.'}</p>
       <DressGrid dresses={dresses} />
     </section>
   )
