@@ -116,6 +116,13 @@ describe.each(Object.entries(widths))('a session that ends, on a %s', (device, o
 
     const toast = page.getByRole('alert').filter({ hasText: 'Failed to toggle favorite' })
     await toast.getByRole('link', { name: 'Sign in' }).click()
+    // What the page asks for itself meanwhile is answered as it was before.
+    const isSaved = page.waitForResponse((answer) => answer.url().includes('favorites.toggle'))
+    await page.route(/favorites\.list,messages\.unread,notices\.unseen\?/, async (route) => {
+      const response = await route.fetch()
+      await isSaved
+      await route.fulfill({ response })
+    })
     await signInAgain(nora, nora)
     await page.waitForURL('**/dress-rental?searchTerm=opera')
     await page.getByRole('button', { name: `Remove ${title} from favorites` }).waitFor()

@@ -90,5 +90,8 @@ async function sendHearts(userId: string, { client, favorites }: Utils) {
     }
     kept.forget(dressId)
   }
-  if (hearts.length) await favorites.invalidate()
+  if (!hearts.length) return
+  // A first answer that is on its way is from before, and would stay: a query without data is not asked again.
+  await favorites.list.cancel()
+  await favorites.invalidate()
 }
