@@ -61,7 +61,6 @@ export async function runMaintenance({
         records: 0,
         letters: 0,
         news: 0,
-        lines: 0,
         searches: 0,
         orphans: noOrphans,
       }
@@ -80,12 +79,6 @@ export async function runMaintenance({
       records: await count(trx.deleteFrom('audit').where('at', '<=', ago(AUDIT_RETENTION_MS))),
       letters: await forgetLetters(trx, now),
       news: await count(trx.deleteFrom('closetNews').where('toldUntil', '<=', ago(NEWS_RETENTION_MS))),
-      lines: await count(
-        trx
-          .deleteFrom('waiting')
-          .where('settledAt', 'is not', null)
-          .where('endDate', '<=', dayAgo(NEWS_RETENTION_MS)),
-      ),
       searches:
         (await count(trx.deleteFrom('searchNews').where('day', '<=', dayAgo(NEWS_RETENTION_MS)))) +
         (await count(trx.deleteFrom('savedSearch').where('endsOn', '<=', dayAgo(NEWS_RETENTION_MS)))) +

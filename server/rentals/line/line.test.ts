@@ -360,10 +360,6 @@ describe('a line', () => {
     await sweep(db, begun)
     await sweep(db, begun)
     expect(await told(zoe)).toEqual(['line_over'])
-    await sweep(db, after(52 * 24))
-    expect((await db.selectFrom('waiting').select('id').execute()).length).toBeGreaterThan(0)
-    await sweep(db, after(55 * 24))
-    expect(await db.selectFrom('waiting').select('id').execute()).toEqual([])
     await expect(join(zoe.at({ now: begun }), dress)).rejects.toThrow(
       'These days begin too soon to wait for them.',
     )
