@@ -97,6 +97,9 @@ test('one bad value takes no good one along', () => {
 })
 
 test('the server is asked in numbers and days', () => {
+  // Params of others, which the router keeps.
+  const tagged = Object.assign(readSearch({}), { utm_source: 'letter' })
+  expect(toFilter(tagged)).not.toHaveProperty('utm_source')
   expect(toFilter(readSearch({ minTotal: '20.5', from: today, to: later, size: '8' }))).toMatchObject({
     minTotal: 20.5,
     startDate: today,

@@ -195,26 +195,38 @@ export function soughtIn(typed: Record<string, unknown>): BrowseSearch {
 
 const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed))
 
-/** The server's input; whom a dress should fit it knows itself. */
+/**
+ * The server's input; whom a dress should fit it knows itself. Field by field: an address may have params of others, such
+ * as those that a link in an advertisement gets.
+ */
 export const toFilter = ({
-  search: _older,
-  fits: _me,
-  minPrice: _least,
-  maxPrice: _most,
-  minTotal,
-  maxTotal,
-  minRetail,
-  maxRetail,
-  from,
-  to,
-  event,
-  by,
-  ...same
+  category,
+  size,
+  sizes,
+  colors,
+  city,
+  cities,
+  brands,
+  occasions,
+  conditions,
+  searchTerm,
+  sort,
+  ...search
 }: BrowseSearch) => ({
-  ...same,
-  minTotal: number(minTotal),
-  maxTotal: number(maxTotal),
-  minRetail: number(minRetail),
-  maxRetail: number(maxRetail),
-  ...freeOn({ from, to, event, by }),
+  category,
+  size,
+  sizes,
+  colors,
+  city,
+  cities,
+  brands,
+  occasions,
+  conditions,
+  searchTerm,
+  sort,
+  minTotal: number(search.minTotal),
+  maxTotal: number(search.maxTotal),
+  minRetail: number(search.minRetail),
+  maxRetail: number(search.maxRetail),
+  ...freeOn(search),
 })
