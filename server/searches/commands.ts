@@ -41,6 +41,9 @@ export async function saveSearch(
     throw conflict(`You have saved ${MAX_SEARCHES} searches, which is as many as one can. Remove one first.`)
   const search = soughtIn(readAddress(address))
   const { when } = await parseQuery(trx, toFilter(search), today)
+  const endsOn = search.event ?? search.to ?? endOfTyped(when)
+  if (endsOn !== null && endsOn < today)
+    throw badRequest('There is nothing to look for any more on this day. Please choose a later one.')
   const hits = await findHits(trx, { userId, address }, ask)
   const { id: searchId } = await trx
     .insertInto('savedSearch')
@@ -48,7 +51,7 @@ export async function saveSearch(
       userId,
       address,
       createdAt: ask.now,
-      endsOn: search.event ?? search.to ?? endOfTyped(when),
+      endsOn,
       newestDress: hits[0] ?? 0,
       lookedOn: lastMorning({ now: ask.now, timeZone }),
     })

@@ -63,12 +63,15 @@ async function tell(trx: Db, userId: string, { day, ...ask }: Asking & { day: Da
   const found: { searchId: number; dressIds: number[] }[] = []
   for (const search of searches) {
     if (isOver(search, marketToday(ask.now))) continue
-    const dressIds = await findUnshown(trx, search, await findHits(trx, search, ask))
-    if (!dressIds.length) continue
-    await addShown(trx, search.id, dressIds)
-    const newestDress = Math.max(search.newestDress, ...dressIds)
+    const unshown = await findUnshown(trx, search, await findHits(trx, search, ask))
+    if (!unshown.length) continue
+    await addShown(trx, search.id, unshown)
+    const newestDress = Math.max(search.newestDress, ...unshown)
     await trx.updateTable('savedSearch').set({ newestDress }).where('id', '=', search.id).execute()
-    found.push({ searchId: search.id, dressIds })
+    // What several searches have found is told with the first.
+    const told = new Set(found.flatMap(({ dressIds }) => dressIds))
+    const dressIds = unshown.filter((id) => !told.has(id))
+    if (dressIds.length) found.push({ searchId: search.id, dressIds })
   }
   if (!found.length) return 0
   const [notice] = await notifyOfAccount(trx, 'search_news', userId, ask.now)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { addDays, type Day } from '../../shared/day.ts'
+import { addDays, formatDay, type Day } from '../../shared/day.ts'
 import { MAX_SEARCHES } from '../../shared/search/saved-search.ts'
 import type { Db } from '../db/database.ts'
 import { findFaults } from '../testing/faults.ts'
@@ -76,7 +76,8 @@ describe('a saved search', () => {
     const taken = await olga.list({ title: `Taken ${word}`, ways: 'both', leadDays: 1 })
     const { blockId } = await olga.api.rentals.block({ dressId: taken.id, ...wide(event) })
     await rita.api.searches.save({ address: `searchTerm=${word}&event=${event}` })
-    await rita.api.searches.save({ address: 'searchTerm=nothinglikeit' })
+    // The same dresses by another search are told once.
+    await rita.api.searches.save({ address: `searchTerm=${word}` })
     expect(await tellAt(db, on(1))).toBe(0)
 
     const fresh = await olga.list({ title: `Fresh ${word}`, ways: 'both', leadDays: 1 })
@@ -130,6 +131,8 @@ describe('a saved search', () => {
     expect(new Date(saturday).getUTCDay()).toBe(6)
     await olga.list({ title: `Late ${word}` })
     expect(await tellAt(db, new Date(`${saturday}T20:00:00Z`))).toBe(0)
+    const today = { address: `searchTerm=${word}+${formatDay(inDays(0))}` }
+    await expect(rita.api.searches.save(today)).rejects.toThrow('nothing to look for any more')
   })
 
   test('hears nothing of somebody whom a block is between', async ({ person, db }) => {
