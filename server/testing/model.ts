@@ -298,7 +298,6 @@ export class Model {
         const state = this.stateOf(line)
         const isFree = !held.some((taken) => share(taken, this.wanted(line)))
         const isNext = state === 'waiting' && isFree && this.isShown(dress) && !this.isTooSoon(line)
-        if (state === 'waiting' && this.hasGivenUp(line.renter, line)) return { line, state: 'left' as const }
         if (!isNext) return { line, state }
         held.push(this.wanted(line))
         return { line, state: 'offered' as const }
@@ -320,7 +319,7 @@ export class Model {
     for (const { line, state } of this.turnOf(dress)) {
       if (state === line.state) continue
       line.state = state
-      if (state !== 'left') line.told.push(state === 'offered' ? 'your_turn' : 'line_over')
+      line.told.push(state === 'offered' ? 'your_turn' : 'line_over')
       if (state === 'offered')
         line.offeredUntil = this.now + (beginOf(line.from) - this.now <= 7 * 24 * HOUR ? 4 : 12) * HOUR
     }
@@ -337,8 +336,9 @@ export class Model {
     })
     const sharing = open.filter((line) => line.dress === dress && share(line, days))
     const mine = open.filter((line) => line.renter === renter)
-    if (mine.some((line) => line.dress === dress && line.from === days.from && line.to === days.to))
-      return undefined
+    const own = mine.find((line) => sharing.includes(line))
+    if (own && own.from === days.from && own.to === days.to) return undefined
+    if (own) return conflict('You are in line for some of these days already.')
     const wanted = this.wanted(days)
     const rentals = this.live(dress).filter((rental) => share(this.kept(rental), wanted))
     const offers = turn.filter(({ line, state }) => state === 'offered' && share(this.wanted(line), wanted))

@@ -7,7 +7,7 @@ import { badRequest, conflict, notFound } from '../../errors.ts'
 import { requirePerson } from '../../people/rows.ts'
 import { book, lockForAsking, travelOf, type BookingContext } from '../booking.ts'
 import { lockDress, refreshHolds } from '../holds.ts'
-import { endLines, hasGivenUp, offerDays } from './offers.ts'
+import { endLines, offerDays } from './offers.ts'
 import { findDressOf, isInLine, NO_LINE } from './queries.ts'
 
 /**
@@ -30,10 +30,10 @@ export async function join(trx: Db, wish: Join, { renterId, now, rules }: Bookin
     (line) => line.dressId === dressId && line.startDate <= endDate && line.endDate >= startDate,
   )
   const mine = open.filter((line) => line.renterId === renterId)
-  const same = mine.find(
-    (line) => sharing.includes(line) && line.startDate === startDate && line.endDate === endDate,
-  )
-  if (same) return same.id
+  // A second place would hold the days for her twice as long, and keep others out.
+  const own = mine.find((line) => sharing.includes(line))
+  if (own?.startDate === startDate && own.endDate === endDate) return own.id
+  if (own) throw conflict('You are in line for some of these days already.')
   await requireTaken(trx, wish, { renterId, turnaroundDays: rules.turnaroundDays })
   if (sharing.length >= MAX_IN_LINE)
     throw conflict(`${MAX_IN_LINE} people are in line for these days already.`)
@@ -75,8 +75,18 @@ async function requireTaken(
     throw conflict('The owner does not lend the dress on these days.')
   if (held.some(({ holderId }) => holderId === renterId))
     throw conflict('You have some of these days yourself.')
-  const { rows } = await sql`select where ${hasGivenUp({ renterId, dressId, from, to })}`.execute(trx)
-  if (rows.length)
+  const givenUp = await trx
+    .selectFrom('waiting')
+    .innerJoin('rental', 'rental.id', 'waiting.rentalId')
+    .select('waiting.id')
+    .where('waiting.renterId', '=', renterId)
+    .where('waiting.dressId', '=', dressId)
+    .where('rental.cancelledBy', '=', 'renter')
+    .where('waiting.startDate', '<=', to)
+    .where('waiting.endDate', '>=', from)
+    .limit(1)
+    .executeTakeFirst()
+  if (givenUp)
     throw conflict('These days were held for you before, and you gave them back. Please choose others.')
 }
 

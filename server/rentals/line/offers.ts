@@ -11,39 +11,26 @@ import { notifyOfAccount } from '../../notices/commands.ts'
 export const wantedPeriod = sql<string>`daterange(waiting.start_date,
   waiting.end_date + coalesce(dress.rest_days, waiting.rest_days), '[]')`
 
-/** Whether a renter took an offer that shares a day with these of a dress, and withdrew or cancelled it. */
-export const hasGivenUp = (of: { renterId: unknown; dressId: unknown; from: unknown; to: unknown }) =>
-  sql<SqlBool>`exists (select from waiting as earlier join rental as given on given.id = earlier.rental_id
-    where earlier.renter_id = ${of.renterId} and earlier.dress_id = ${of.dressId} and given.cancelled_by = 'renter'
-      and earlier.start_date <= ${of.to} and earlier.end_date >= ${of.from})`
-
-/** The same of a `waiting` row. */
-const isGivenUp = hasGivenUp({
-  renterId: sql.ref('waiting.renter_id'),
-  dressId: sql.ref('waiting.dress_id'),
-  from: sql.ref('waiting.start_date'),
-  to: sql.ref('waiting.end_date'),
-})
-
 /**
- * Offers the free days of these dresses to whoever is first in line for them. Ends lines whose days have begun, and those
- * of people who have given days of theirs back. All holds that are over have been released.
+ * Offers the free days of these dresses to whoever is first in line for them, and ends lines whose days have begun. All
+ * holds that are over have been released.
  */
 export async function offerDays(trx: Db, dressIds: number[], now: Date) {
   if (!dressIds.length) return
   const lines = await trx
     .selectFrom('waiting')
     .select(['id', 'startDate'])
-    .select(isGivenUp.as('isGivenUp'))
     .where('dressId', 'in', dressIds)
     .where('state', '=', 'waiting')
     .execute()
   if (!lines.length) return
-  const idsOf = (some: typeof lines) => some.map(({ id }) => id)
-  const left = lines.filter(({ isGivenUp }) => isGivenUp)
-  const begun = lines.filter(({ startDate, isGivenUp }) => !isGivenUp && startDate <= marketToday(now))
-  await endLines(trx, idsOf(left), 'left', now)
-  await endLines(trx, idsOf(begun), 'gone', now)
+  const begun = lines.filter(({ startDate }) => startDate <= marketToday(now))
+  await endLines(
+    trx,
+    begun.map(({ id }) => id),
+    'gone',
+    now,
+  )
   for (let next = await findNext(trx, dressIds, now); next; next = await findNext(trx, dressIds, now)) {
     const { id: waitingId, dressId, period, startDate } = next
     const offeredUntil = offerEnd(startDate, now)

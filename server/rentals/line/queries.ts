@@ -135,7 +135,7 @@ function reasonOf(
 
 /** How many wait for days of a `rental`, as SQL. */
 export const countInLine = (now: Date) =>
-  sql<number>`(select count(*)::int from waiting where waiting.dress_id = rental.dress_id and ${isInLine(now)}
+  sql<number>`(select count(distinct waiting.renter_id)::int from waiting where waiting.dress_id = rental.dress_id and ${isInLine(now)}
     and waiting.start_date <= rental.end_date and waiting.end_date >= rental.start_date)`
 
 /** The line that a notice is about, for its letter. */
