@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { notifications } from '@mantine/notifications'
 import { afterEach, describe, expect } from 'vitest'
-import { test } from '../../server/testing/test.ts'
+import { inDays, test } from '../../server/testing/test.ts'
 import { broken, busy } from '../testing/busy.ts'
 import { visit } from '../testing/visit.tsx'
-import { forgetHearts } from './kept-hearts.ts'
+import { forgetHearts, keepHeart } from './kept-hearts.ts'
 
 afterEach(forgetHearts)
 
@@ -203,9 +203,13 @@ describe('my favorites', () => {
     screen.getByText('Failed to fetch favorites')
   })
 
-  test('are for signed-in people', async ({ visitor }) => {
-    const { history } = visit('/favorites', visitor)
+  test('are for signed-in people; a visitor sees what this browser keeps', async ({ person, visitor }) => {
+    const olga = await person('Olga')
+    keepHeart((await olga.list()).id, true)
+    const from = `/favorites?event=${inDays(40)}`
+    const { history } = visit(from, visitor)
     await screen.findByRole('heading', { name: 'Welcome Back' })
-    expect(history.location.search).toBe(`?${new URLSearchParams({ from: '/favorites' })}`)
+    expect(history.location.search).toBe(`?${new URLSearchParams({ from })}`)
+    await screen.findByRole('heading', { name: 'Saved in this browser' })
   })
 })

@@ -40,7 +40,7 @@ function Login() {
   return (
     <>
       <LoginPage key={mode} isNew={mode === 'signup'} path={path} from={from} />
-      {path === '/favorites' && <KeptDresses />}
+      {path.startsWith('/favorites') && <KeptDresses />}
     </>
   )
 }
