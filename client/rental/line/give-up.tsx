@@ -11,17 +11,29 @@ import type { Line } from './line-days.tsx'
 const load = async () => (await import('../../ui/dialogs/confirm.tsx')).Confirm
 
 const words = {
-  leave: { button: 'Leave', title: 'Leave this line?', outcome: 'You have left the line' },
-  pass: { button: 'No thanks', title: 'Give these days up?', outcome: 'You have given the days up' },
+  leave: {
+    button: 'Leave',
+    title: 'Leave this line?',
+    action: 'Leave',
+    cancel: 'Stay',
+    outcome: 'You have left the line',
+  },
+  pass: {
+    button: 'No thanks',
+    title: 'Give these days up?',
+    action: 'Give them up',
+    cancel: 'Keep them',
+    outcome: 'You have given the days up',
+  },
 }
 
 /** Ends a place in line, or gives back what was held, after a confirmation. */
 export function GiveUp({ line, way }: { line: Line; way: keyof typeof words }) {
   const { waitingId, title, startDate: from, endDate: to } = line
   const invalidateRentals = useInvalidateRentals()
-  const { button, ...said } = words[way]
+  const { button, outcome, ...said } = words[way]
   const ending = trpc.waiting[way].useMutation({
-    onSuccess: () => succeeded(said.outcome),
+    onSuccess: () => succeeded(outcome),
     onError: (error) => changeFailed(error, 'You still have your place. Please try again.'),
     onSettled: invalidateRentals,
   })
@@ -38,13 +50,7 @@ export function GiveUp({ line, way }: { line: Line; way: keyof typeof words }) {
         {button}
       </Button>
       {Confirm && (
-        <Confirm
-          title={said.title}
-          action={button}
-          opened={opened}
-          onClose={close}
-          onConfirm={() => ending.mutate({ waitingId })}
-        >
+        <Confirm {...said} opened={opened} onClose={close} onConfirm={() => ending.mutate({ waitingId })}>
           {`${title}, ${days}: your place goes to whoever is next.`}
         </Confirm>
       )}

@@ -9,6 +9,8 @@ interface ConfirmProps extends Openable {
   children: ReactNode
   /** The label of the confirming button. */
   action: string
+  /** The label of the other, where “Cancel” could be taken for it. */
+  cancel?: string
   /** For what cannot be undone. */
   isRed?: boolean
   onConfirm: () => void
@@ -19,6 +21,7 @@ export const Confirm = ({
   title,
   children,
   action,
+  cancel = 'Cancel',
   isRed = true,
   opened,
   onConfirm,
@@ -28,7 +31,7 @@ export const Confirm = ({
     <p className={classes.text}>{children}</p>
     <div className={`buttons ${classes.actions}`}>
       <Button variant="default" data-autofocus onClick={onClose}>
-        Cancel
+        {cancel}
       </Button>
       <Button
         color={isRed ? 'red' : undefined}
