@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Day, DayRange } from '../../shared/day.ts'
 import { quoteDays, toCents, toAmount } from '../../shared/price.ts'
 import type { Way } from '../../shared/rental/handover.ts'
@@ -51,10 +52,12 @@ export interface Attempt {
 export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booked) => void) {
   const { rentals, dresses } = trpc.useUtils()
   const shop = useShop()
+  const told = useRef<ReturnType<typeof callFailed>>(undefined)
 
   const booking = trpc.rentals.book.useMutation({
     trpc: attempt.options,
     async onSuccess({ rentalId }, { startDate, endDate, totalPrice }) {
+      void told.current?.then((takeBack) => takeBack?.())
       succeeded('Booking successful!', 'Your rental request has been sent to the owner for confirmation.')
       attempt.renew()
       onBooked({ rentalId, days: { from: startDate, to: endDate }, totalCents: toCents(totalPrice) })
@@ -66,7 +69,7 @@ export function useBook(dress: Dress, attempt: Attempt, onBooked: (booked: Booke
     async onError(refusal) {
       const code = refusal.data?.code
       // The dialog announces it too.
-      callFailed('Booking failed', refusal, 'Failed to create booking', { isAnnounced: false })
+      told.current = callFailed('Booking failed', refusal, 'Failed to create booking', { isAnnounced: false })
       if (refusal.data && refusal.data.httpStatus < 500) attempt.renew()
       // The request may have arrived all the same.
       else void rentals.minePage.invalidate()

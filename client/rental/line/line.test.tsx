@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { TRPCClientError } from '@trpc/client'
-import { afterEach, expect } from 'vitest'
+import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import { createCaller } from '../../../server/api/router.ts'
 import { asking, inDays, test, type Person } from '../../../server/testing/test.ts'
 import { formatDays } from '../../../shared/day.ts'
@@ -49,9 +49,12 @@ test('days that are taken have a line, joined with one press; when it is her tur
   cleanup()
 
   await rita.api.rentals.withdraw({ rentalId })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  onTestFinished(() => onLine.mockRestore())
   // The answer is lost on the way: what was made is shown all the same.
   let lost = 0
   const page = visit('/dashboard?tab=rentals', nora, async (op) => {
+    if (!navigator.onLine) throw new TypeError('Failed to fetch')
     if (op.path !== 'waiting.take' || lost++) return
     const input = op.input as Parameters<Person['api']['waiting']['take']>[0]
     await createCaller({ ...nora.context, idempotencyKey: keyOf(op) }).waiting.take(input)
@@ -60,8 +63,16 @@ test('days that are taken have a line, joined with one press; when it is her tur
   const offer = within(await screen.findByRole('region', { name: /^You are next: yours until / }))
   offer.getByText('$200.00 in all. It is held for you alone until then.')
   await page.user.click(await offer.findByRole('radio', { name: 'Post to me' }))
-  await page.user.dblClick(offer.getByRole('button', { name: 'Ask for it: Wanted gown' }))
+  const ask = offer.getByRole('button', { name: 'Ask for it: Wanted gown' })
+  onLine.mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  await page.user.click(ask)
+  await screen.findByText('Booking failed')
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await page.user.dblClick(ask)
   await screen.findByText('Request sent')
+  await waitFor(() => expect(screen.queryByText('Booking failed')).toBeNull())
   const [asked, ...others] = await nora.api.rentals.mine()
   expect([asked?.status, asked?.way, others]).toEqual(['pending', 'post', []])
 })
@@ -84,7 +95,7 @@ test('whoever leaves a line, or gives back what is held, says so first, and read
   await rita.api.rentals.withdraw({ rentalId })
   const next = visit('/dashboard?tab=rentals', nora)
   await next.user.click(await screen.findByRole('button', { name: 'No thanks: Wanted gown' }))
-  await next.user.click((await dialog('Give these days up?')).getByRole('button', { name: 'No thanks' }))
+  await next.user.click((await dialog('Give these days up?')).getByRole('button', { name: 'Give them up' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /^You are next/ })).toBeNull())
   cleanup()
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatPrice, toCents } from '../../../shared/price.ts'
 import type { Way } from '../../../shared/rental/handover.ts'
 import { onlyWay } from '../../../shared/rental/way.ts'
@@ -81,14 +81,19 @@ function useTake({ waitingId, pricePerDay, totalPrice }: Line) {
   const invalidateRentals = useInvalidateRentals()
   // Until it is answered, trying again is the same request.
   const [options, setOptions] = useState(withIdempotencyKey)
+  const told = useRef<ReturnType<typeof callFailed>>(undefined)
   const mutation = trpc.waiting.take.useMutation({
     trpc: options,
     onSuccess: ({ rentalId }) => asked(rentalId),
     async onError(error) {
-      // The request may stand, and only its answer have been lost.
-      const made = isUnanswered(error) && (await findRental())
+      // The request may stand, and only its answer have been lost. Without a connection nobody can tell.
+      const made = navigator.onLine && isUnanswered(error) && (await findRental())
       if (made) return asked(made)
-      void callFailed('Booking failed', error, 'It may not have arrived. Please try again: it counts once.')
+      told.current = callFailed(
+        'Booking failed',
+        error,
+        'It may not have arrived. Please try again: it counts once.',
+      )
       if (error.data && error.data.httpStatus < 500) setOptions(withIdempotencyKey)
     },
     onSettled: () => void invalidateRentals(),
@@ -99,6 +104,7 @@ function useTake({ waitingId, pricePerDay, totalPrice }: Line) {
     return lines.find((line) => line.waitingId === waitingId)?.rentalId
   }
   function asked(rentalId: number) {
+    void told.current?.then((takeBack) => takeBack?.())
     void succeeded('Request sent', 'Its owner is asked to confirm it.')
     void navigate({ to: '/rentals/$id', params: { id: String(rentalId) } })
   }
