@@ -68,8 +68,9 @@ export const formatDay = (day: Day) => short.format(dayNumber(day) * DAY)
 /** `Dec 3, 2026` */
 export const formatDayOfYear = (day: Day) => long.format(dayNumber(day) * DAY)
 
-/** `Thu, Dec 10` */
-export const formatWeekday = (day: Day) => weekday.format(dayNumber(day) * DAY)
+/** `Thu, Dec 10`; given `today`, its year where it is another, as in `formatDays`. */
+export const formatWeekday = (day: Day, today = day) =>
+  weekday.format(dayNumber(day) * DAY) + yearUnless(today, day)
 
 /** `4 days`, `1 day` */
 export const formatDayCount = (count: number) => (count === 1 ? '1 day' : `${count} days`)

@@ -151,7 +151,7 @@ export function BookingForm({
               <strong>
                 {wished
                   ? eventDays({ role: 'renter', startDate: wished.from, endDate: wished.to }, event)
-                  : `For ${formatWeekday(event)}`}
+                  : `For ${formatWeekday(event, today)}`}
               </strong>
             )}
             {!event && wished && <strong>{formatRentalDays(wished, today)}</strong>}

@@ -88,7 +88,7 @@ test('where a dress cannot be had for it, the dialog says what is possible', asy
   visit(path(posted, { event: tomorrow, rent: 'yes' }), rita)
   form = await dialog()
   await form.findByText(/^It cannot be posted in time\. It can be with you from \w{3}, /)
-  screen.getByText(`Too late for ${formatWeekday(tomorrow)}`)
+  screen.getByText(`Too late for ${formatWeekday(tomorrow, inDays(0))}`)
   expect(form.getByRole('button', { name: 'Confirm request' })).toHaveProperty('disabled', true)
   cleanup()
 

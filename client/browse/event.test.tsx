@@ -28,7 +28,7 @@ test('from the landing page the day of an event is two presses from what can be 
   await user.click(screen.getByRole('button', { name: 'When is it? Any day' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'When is it?' }))
   await user.click(await day(dialog, user, event))
-  await screen.findByText(`1 dress in time for ${formatWeekday(event)}`)
+  await screen.findByText(`1 dress in time for ${formatWeekday(event, inDays(0))}`)
   expect(history.location.pathname + history.location.search).toBe(
     `/dress-rental?category=formal&event=${event}`,
   )
@@ -46,7 +46,9 @@ test('from the landing page the day of an event is two presses from what can be 
   await user.click(await screen.findByLabelText('By post'))
   await user.click(screen.getByRole('button', { name: 'Show dresses' }))
   expect(history.location.search).toBe(`?category=formal&event=${event}&by=post`)
-  await user.click(await screen.findByRole('button', { name: `Remove filter For ${formatWeekday(event)}` }))
+  await user.click(
+    await screen.findByRole('button', { name: `Remove filter For ${formatWeekday(event, inDays(0))}` }),
+  )
   await screen.findByText('2 dresses')
   expect(history.location.search).toBe('?category=formal')
 })
@@ -92,7 +94,7 @@ test('typed in a search it goes with the cards as well, and what is nearly right
     await olga.api.rentals.block({ dressId, startDate, endDate })
 
   visit(`/dress-rental?searchTerm=${encodeURIComponent(`kunzite ${event}`)}`, visitor)
-  await screen.findByText(`1 dress in time for ${formatWeekday(event)}`)
+  await screen.findByText(`1 dress in time for ${formatWeekday(event, inDays(0))}`)
   expect((await cardOf('Right gown'))?.textContent).toContain('In your hands ')
   expect(screen.getByRole('link', { name: 'Right gown' }).getAttribute('href')).toContain(`&event=${event}`)
 
@@ -125,7 +127,7 @@ test('favorites that are free for the day come before the others, which say that
   expect(titles()).toEqual(['Saved and taken', 'Saved and free'])
   await user.click(screen.getByRole('button', { name: 'When is it? Any day' }))
   await user.click(await day(within(await screen.findByRole('dialog', { name: 'When is it?' })), user, event))
-  await screen.findByText(`Not free for ${formatWeekday(event)}`)
+  await screen.findByText(`Not free for ${formatWeekday(event, inDays(0))}`)
   expect(titles()).toEqual(['Saved and free', 'Saved and taken'])
   expect((await cardOf('Saved and free'))?.textContent).toContain(`wear ${short(event)}`)
   expect(history.location.search).toBe(`?event=${event}`)

@@ -182,7 +182,7 @@ function countLine({ when: { from, to, event }, today, shown, isMore, counted, i
   if (isMore && counted === undefined) return `Showing the first ${shown} dresses`
   const count = isMore ? Math.max(counted ?? 0, shown) : shown
   if (isFitting) return `${shownCount(count)} that should fit, or cannot be compared`
-  if (event) return `${dressCount(count)} in time for ${formatWeekday(event)}`
+  if (event) return `${dressCount(count)} in time for ${formatWeekday(event, today)}`
   if (from && to) return `${shownCount(count)} free on ${formatDays({ from, to }, today)}`
   return dressCount(count)
 }

@@ -138,7 +138,7 @@ function useWanted({ dress, days, event }: BookingFlow) {
   const isShort = days && countDays(days.from, days.to) < MIN_RENTAL_DAYS
   return {
     isShort,
-    when: event && !isShort ? formatWeekday(event) : days && formatDays(days, today),
+    when: event && !isShort ? formatWeekday(event, today) : days && formatDays(days, today),
     total: rentalTotal(dress.pricePerDay, days),
   }
 }

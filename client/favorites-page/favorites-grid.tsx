@@ -41,7 +41,7 @@ export function FavoritesGrid({ when = noDays }: { when?: DaysSearch }) {
     <FavoriteButton dress={dress} onToggle={() => remember(shown.findIndex(({ id }) => id === dress.id))} />
   )
   const days = rangeOf(when)
-  const wanted = when.event ? `for ${formatWeekday(when.event)}` : days && formatDays(days, today)
+  const wanted = when.event ? `for ${formatWeekday(when.event, today)}` : days && formatDays(days, today)
   const absence = ({ available, isFree }: Saved) => {
     if (!available) return <Badge tone="destructive">Unavailable</Badge>
     return isFree === false && wanted && <Badge tone="secondary">{`Not free ${wanted}`}</Badge>

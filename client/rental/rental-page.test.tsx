@@ -39,7 +39,7 @@ describe('the page of a rental', () => {
     const asked = asking(await olga.list({ title: 'Gala gown' }), inDays(20))
     const eventDate = inDays(21)
     const { rentalId } = await rita.api.rentals.book({ ...asked, eventDate })
-    const [first, worn, last] = [asked.startDate, eventDate, asked.endDate].map(formatWeekday)
+    const [first, worn, last] = [asked.startDate, eventDate, asked.endDate].map((one) => formatWeekday(one))
     visit(`/rentals/${rentalId}`, rita)
     await screen.findByText(`In your hands ${first} · wear ${worn} · back ${last}`)
     const shows = async (path: string, reader: Person, words: string) => {

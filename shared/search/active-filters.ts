@@ -76,7 +76,7 @@ export function activeFilters(
   if (event) {
     if (by === 'post') add('By post', 'the post', { by: undefined })
     if (by === 'meet') add('By meeting', 'the meeting', { by: undefined })
-    const label = formatWeekday(event)
+    const label = formatWeekday(event, today)
     add(`For ${label}`, `the event on ${label}`, noDays)
   } else if (from && to) {
     const label = formatDays({ from, to }, today)

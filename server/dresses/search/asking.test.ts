@@ -56,7 +56,7 @@ describe('a day', () => {
     ])
     expect(found.understood.find(({ kind }) => kind === 'days')).toEqual({
       kind: 'days',
-      label: `For ${formatWeekday(inDays(30))}`,
+      label: `For ${formatWeekday(inDays(30), inDays(0))}`,
       text: day,
       event: inDays(30),
     })

@@ -121,7 +121,7 @@ const without = (term: string, { start, end }: Pick<Modifier, 'start' | 'end'>) 
   term.slice(0, start) + '#'.repeat(end - start) + term.slice(end)
 
 const labelOf = ({ event, days }: When, today: Day) =>
-  days ? `Free ${formatDays(days, today)}` : `For ${event ? formatWeekday(event) : ''}`
+  days ? `Free ${formatDays(days, today)}` : `For ${event ? formatWeekday(event, today) : ''}`
 
 const BETWEEN_DAYS = new RegExp(`^${TO}$`, 'iu')
 
