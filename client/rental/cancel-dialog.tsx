@@ -1,6 +1,7 @@
 import { formatDays } from '../../shared/day.ts'
 import { cancelReasonWords } from '../../shared/message.ts'
 import { cancelReasonsOf, cancelSchema } from '../../shared/rental/cancel-schema.ts'
+import { FREED } from '../../shared/rental/line.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { useToday } from '../calendar/today.ts'
 import type { Openable } from '../ui/dialogs/dialog.tsx'
@@ -19,7 +20,7 @@ export function CancelDialog({ rental, side, ...dialog }: CancelDialogProps) {
   const other = side === 'owner' ? rental.renterName : rental.ownerName
   const invalidateRentals = useInvalidateRentals()
   const cancel = trpc.rentals.cancel.useMutation({
-    onSuccess: () => void succeeded('Rental cancelled', `${other} is told. The dates are free again.`),
+    onSuccess: () => void succeeded('Rental cancelled', `${other} is told. The days ${FREED}.`),
     onSettled: () => void invalidateRentals(),
   })
   return (

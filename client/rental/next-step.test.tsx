@@ -177,7 +177,7 @@ const states: { name: string; way?: Way; done?: Deed; owner: string; renter: str
     done: async ({ olga, rentalId }) => {
       await olga.api.rentals.decline({ rentalId, reason: 'cleaning', words: 'It is being steamed.' })
     },
-    owner: 'You declined, and the days are free again.',
+    owner: 'You declined, and the days go to the next in line, or are free again.',
     renter: 'Olga could not lend it on these days.',
     admin: 'Olga declined.',
   },
@@ -186,15 +186,15 @@ const states: { name: string; way?: Way; done?: Deed; owner: string; renter: str
     done: async ({ rita, rentalId }) => {
       await rita.api.rentals.withdraw({ rentalId })
     },
-    owner: 'Rita withdrew the request, and the days are free again.',
+    owner: 'Rita withdrew the request, and the days go to the next in line, or are free again.',
     renter: 'You withdrew this request.',
     admin: 'Rita withdrew the request.',
   },
   {
     name: 'that lapsed without her answer',
     done: async () => late(),
-    owner: 'You did not answer in time, so the days are free again.',
-    renter: 'Olga did not answer in time, so the days are free again.',
+    owner: 'You did not answer in time, and the days go to the next in line, or are free again.',
+    renter: 'Olga did not answer in time, so your request has lapsed.',
     admin: 'Olga did not answer in time.',
   },
   {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { formatRentalDays, formatWeekday, type Day } from '../../shared/day.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { backActs, handOverStep } from '../../shared/rental/handover-days.ts'
+import { FREED } from '../../shared/rental/line.ts'
 import type { CancellingEvent } from '../../shared/rental/rental-process.ts'
 import { provided } from '../../shared/settings/provided.ts'
 import type { Answers } from '../api/api.ts'
@@ -176,7 +177,7 @@ type Ending = CancellingEvent | 'expired'
 
 const endings: Record<Ending, Words> = {
   declined: {
-    owner: 'You declined, and the days are free again.',
+    owner: `You declined, and the days ${FREED}.`,
     renter: '{owner} could not lend it on these days.',
     admin: '{owner} declined.',
   },
@@ -191,27 +192,27 @@ const endings: Record<Ending, Words> = {
     admin: 'It ended as the dress was withheld.',
   },
   request_stopped: {
-    owner: 'The shop ended this request, and the days are free again.',
+    owner: `The shop ended this request, and the days ${FREED}.`,
     renter: 'The shop ended this request.',
     admin: 'It ended as {renter} was suspended.',
   },
   withdrawn: {
-    owner: '{renter} withdrew the request, and the days are free again.',
+    owner: `{renter} withdrew the request, and the days ${FREED}.`,
     renter: 'You withdrew this request.',
     admin: '{renter} withdrew the request.',
   },
   owner_cancelled: {
-    owner: 'You cancelled this rental, and the days are free again.',
+    owner: `You cancelled this rental, and the days ${FREED}.`,
     renter: '{owner} cancelled this rental.',
     admin: '{owner} cancelled the rental.',
   },
   renter_cancelled: {
-    owner: '{renter} cancelled this rental, and the days are free again.',
+    owner: `{renter} cancelled this rental, and the days ${FREED}.`,
     renter: 'You cancelled this rental.',
     admin: '{renter} cancelled the rental.',
   },
   shop_cancelled: {
-    owner: 'The shop cancelled this rental, and the days are free again.',
+    owner: `The shop cancelled this rental, and the days ${FREED}.`,
     renter: 'The shop cancelled this rental.',
     admin: 'The shop cancelled the rental.',
   },
@@ -226,8 +227,8 @@ const endings: Record<Ending, Words> = {
     admin: '{renter} asked for another dress, as this one was at risk.',
   },
   lapsed: {
-    owner: 'You did not answer in time, so the days are free again.',
-    renter: '{owner} did not answer in time, so the days are free again.',
+    owner: `You did not answer in time, and the days ${FREED}.`,
+    renter: '{owner} did not answer in time, so your request has lapsed.',
     admin: '{owner} did not answer in time.',
   },
   unanswered: {
@@ -236,8 +237,8 @@ const endings: Record<Ending, Words> = {
     admin: '{renter} did not answer the proposal in time.',
   },
   expired: {
-    owner: 'It lapsed without an answer, so the days are free again.',
-    renter: 'It lapsed without an answer, so the days are free again.',
+    owner: `It lapsed without an answer, and the days ${FREED}.`,
+    renter: 'It lapsed without an answer.',
     admin: 'It lapsed without an answer.',
   },
 }

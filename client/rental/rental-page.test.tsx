@@ -158,7 +158,7 @@ describe('the page of a rental', () => {
     document.body.replaceChildren()
 
     visit(path, olga)
-    await heading(/^Rita cancelled this rental, and the days are free again/)
+    await heading(/^Rita cancelled this rental, and the days go to the next in line, or are free again/)
     screen.getByText(
       (_, line) => line?.tagName === 'P' && line.textContent === 'Rita says: My plans have changed.',
     )

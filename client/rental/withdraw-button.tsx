@@ -1,4 +1,5 @@
 import { formatDays } from '../../shared/day.ts'
+import { FREED } from '../../shared/rental/line.ts'
 import { trpc, type Answers } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/dialogs/use-lazy-dialog.ts'
@@ -53,7 +54,7 @@ export function WithdrawButton({ rental }: WithdrawButtonProps) {
 function useWithdraw() {
   const invalidateRentals = useInvalidateRentals()
   return trpc.rentals.withdraw.useMutation({
-    onSuccess: () => succeeded('Request withdrawn', 'The dates are free again.'),
+    onSuccess: () => succeeded('Request withdrawn', `The days ${FREED}.`),
     onError: (error) => changeFailed(error, 'Failed to update rental status'),
     onSettled: invalidateRentals,
   })

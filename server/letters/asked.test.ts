@@ -81,7 +81,7 @@ describe('whoever has asked for a dress', () => {
     for (const said of [
       'Your request for Told gown is on its way to Olga.',
       `${days}: 4 days, $200.00 in all.`,
-      'Without an answer the request lapses, you owe nothing, and the days are free again.',
+      'Without an answer the request lapses, and you owe nothing.',
       'Nothing is charged here: the two of you settle the $200 between you.',
       link,
     ])

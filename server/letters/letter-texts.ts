@@ -34,6 +34,7 @@ import {
   type RentalNoticeKind,
 } from '../../shared/notices/notice-kinds.ts'
 import { formatPrice } from '../../shared/price.ts'
+import { FREED } from '../../shared/rental/line.ts'
 import { reviewDays } from '../../shared/review.ts'
 import { activeFilters } from '../../shared/search/active-filters.ts'
 import { readAddress, writeAddress } from '../../shared/search/address.ts'
@@ -107,7 +108,7 @@ function lendTomorrow({ rental: { days, otherName, way = null, leadDays = null }
 }
 
 const BLOCKED = 'Until it is back you cannot ask for other dresses.'
-const DAYS_FREE = 'The days are free again.'
+const DAYS_FREE = `The days ${FREED}.`
 const SEE_REQUEST = 'See the request'
 
 // What several letters share.
@@ -134,7 +135,7 @@ const rentalTexts = {
     more: [
       summary,
       ({ until }) =>
-        `Please answer by ${until}. Without an answer the request lapses, and the days are free again.`,
+        `Please answer by ${until}. Without an answer the request lapses, and the days ${FREED}.`,
     ],
   },
   waiting: { name: 'A request waits: half of the time', subject: '{other} still waits: {dress}', ...lapsing },
@@ -165,7 +166,7 @@ const rentalTexts = {
     name: 'A request ended by the shop',
     subject: 'Ended: {other}, {dress}',
     label: SEE_REQUEST,
-    more: ['You need not answer it any more, and the days are free again.'],
+    more: [`You need not answer it any more, and the days ${FREED}.`],
   },
   lapsed: {
     name: 'A request lapsed, to the renter',
@@ -182,7 +183,7 @@ const rentalTexts = {
     name: 'A request withdrawn',
     subject: 'Withdrawn: {other}, {dress}',
     label: SEE_REQUEST,
-    more: ['You need not answer it any more, and the days are free again.'],
+    more: [`You need not answer it any more, and the days ${FREED}.`],
   },
   proposed: {
     name: 'Other days proposed',
@@ -595,7 +596,7 @@ function askedText(facts: Facts, today: Day, rentalId: number | null): LetterTex
     opening: fill('Your request for {dress} is on its way to {other}.', { dress, other }),
     more: [
       `${formatRentalDays(days, today)}: ${summary(facts)}`,
-      `The lender has until ${facts.until} to answer. Without an answer the request lapses, you owe nothing, and the days are free again.`,
+      `The lender has until ${facts.until} to answer. Without an answer the request lapses, and you owe nothing.`,
       settled(facts),
     ],
     button: { label: 'See your request', path: `/rentals/${rentalId}` },

@@ -17,6 +17,9 @@ export type WaitReason = (typeof waitReasons)[number]
 /** The first day of those that can still be offered: no sooner than two days ahead. */
 export const firstOffered = (now: Date): Day => addDays(marketToday(new Date(now.getTime() + 2 * DAY)), 1)
 
+/** What becomes of days that a rental no longer holds: true with a line and without. */
+export const FREED = 'go to the next in line, or are free again'
+
 /** Until when days that begin on one are held for who is first in line: less long where they begin within a week. */
 export const offerEnd = (startDate: Day, now: Date) =>
   new Date(

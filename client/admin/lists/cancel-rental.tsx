@@ -1,4 +1,5 @@
 import { shopCancelSchema } from '../../../shared/rental/cancel-schema.ts'
+import { FREED } from '../../../shared/rental/line.ts'
 import { trpc } from '../../api/api.ts'
 import { FormDialog } from '../../session/form-dialog.tsx'
 import { Textarea } from '../../ui/controls/textarea.tsx'
@@ -9,7 +10,7 @@ import { useRefetchDecided } from '../acting/use-acting.ts'
 /** Cancels a rental that has not begun, in words to both sides. */
 export function CancelRental({ rentalId, ...dialog }: Openable & { rentalId: number }) {
   const cancel = trpc.admin.cancelRental.useMutation({
-    onSuccess: () => succeeded('Rental cancelled', 'Both are told. The dates are free again.'),
+    onSuccess: () => succeeded('Rental cancelled', `Both are told. The days ${FREED}.`),
     onSettled: useRefetchDecided(),
   })
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDayCount, formatDays } from '../../../shared/day.ts'
 import { formatPrice, toCents } from '../../../shared/price.ts'
+import { FREED } from '../../../shared/rental/line.ts'
 import type { Answers } from '../../api/api.ts'
 import { useToday } from '../../calendar/today.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -41,8 +42,8 @@ export function ProposalAnswer({ rental, proposal, otherName }: ProposalAnswerPr
   function meaning() {
     if (accept)
       return isAfterYes
-        ? `Then the rental of ${title} moves to these days, and ${otherName} is told. Days that it no longer needs are free again.`
-        : `Then the rental is confirmed: ${title} is yours on these days, and ${otherName} is told. The days that you asked for are free again.`
+        ? `Then the rental of ${title} moves to these days, and ${otherName} is told. Days that it no longer needs ${FREED}.`
+        : `Then the rental is confirmed: ${title} is yours on these days, and ${otherName} is told. The days that you asked for ${FREED}.`
     return isAfterYes
       ? `${otherName} is told, and the rental stays on ${own}.`
       : `You cannot accept these days any more then. Your request for ${own} stays, and ${otherName} has time anew to answer it.`
