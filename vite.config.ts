@@ -47,7 +47,7 @@ const groups = [
   // What pages of dresses share with pages for signed-in people.
   {
     name: 'shared',
-    test: /\/client\/(uploads\/(?!photo-field|use-photos)|booking\/(?!event-answer)|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-(is-still|once)|controls\/(checkbox|switch)))|\/shared\/(upload|month|rental\/(handover-text|line|way|rental|rental-statuses)|review|dress\/size-chart)\.ts/,
+    test: /\/client\/(uploads\/(?!photo-field|use-photos)|booking\/(?!event-answer)|storage\/draft|account\/(contact|letters|use-send)|people\/(closet-link|lazy-dialogs|people)|fit\/(measures|size-guide\.)|dress\/dress-fit|ui\/(badge|local-time|hooks\/use-(is-still|once)|controls\/(checkbox|switch)))|\/shared\/(upload|month|rental\/(handover-text|line|way|rental|rental-statuses)|review|dress\/size-chart|search\/near-miss)\.ts/,
     minShareCount: 2,
   },
   {

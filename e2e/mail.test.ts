@@ -213,6 +213,7 @@ const facts = {
       from: '2026-06-11',
       to: '2026-06-14',
       event: '2026-06-12',
+      reason: { event: '2026-06-12' },
       totalCents: 24_000,
       imageUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
     },

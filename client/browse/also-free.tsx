@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { addDays, formatDay, formatDays, formatWeekday, rangeOf } from '../../shared/day.ts'
-import { rentalDays } from '../../shared/price.ts'
-import { noDays, type DaysSearch } from '../../shared/search/days-search.ts'
+import { formatDays, formatWeekday, rangeOf } from '../../shared/day.ts'
+import type { DaysSearch } from '../../shared/search/days-search.ts'
+import { nearMissDays, nearMissReason } from '../../shared/search/near-miss.ts'
 import { categoryLabel, sizes, type Category, type NearMiss, type Size } from '../../shared/dress/dress.ts'
 import { sizesNear } from '../../shared/dress/size-chart.ts'
 import { LOCALE } from '../../shared/locale.ts'
@@ -80,26 +80,15 @@ export function AlsoFree({ filter, when, shown }: AlsoFreeProps) {
       {misses.length > 0 && (
         <section className={classes.also} aria-labelledby="almost">
           <h2 id="almost">Almost</h2>
-          <DressGrid dresses={misses} when={({ reason }) => whenOf(reason, when)} footer={reasonLine} />
+          <DressGrid dresses={misses} when={({ reason }) => nearMissDays(reason, when)} footer={reasonLine} />
         </section>
       )}
     </>
   )
 }
 
-/** For when a near miss can be had. */
-function whenOf({ event, freeFrom }: NearMiss, when: DaysSearch): DaysSearch {
-  if (freeFrom)
-    return { ...noDays, from: freeFrom, to: addDays(freeFrom, rentalDays(when.event ? {} : when) - 1) }
-  return event ? { ...noDays, event, by: when.by } : when
-}
-
-const reasonLine = ({ reason: { event, size, freeFrom } }: { reason: NearMiss }) => (
-  <p className={classes.reason}>
-    {event && `Free for ${formatWeekday(event)}`}
-    {freeFrom && `Free from ${formatDay(freeFrom)}`}
-    {size && `Size ${size}`}
-  </p>
+const reasonLine = ({ reason }: { reason: NearMiss }) => (
+  <p className={classes.reason}>{nearMissReason(reason)}</p>
 )
 
 interface Row extends Way {

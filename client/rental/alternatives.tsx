@@ -1,22 +1,30 @@
 import { formatWeekday } from '../../shared/day.ts'
-import { alternativesTo, shownAlternatives, whenOf } from '../../shared/rental/alternatives.ts'
-import type { Answers } from '../api/api.ts'
-import { trpc } from '../api/api.ts'
+import type { NearMiss } from '../../shared/dress/dress.ts'
+import { whenOf } from '../../shared/rental/alternatives.ts'
+import { nearMissDays, nearMissReason } from '../../shared/search/near-miss.ts'
+import { trpc, type Answers } from '../api/api.ts'
 import { DressGrid } from '../dress-card/dress-grid.tsx'
 import classes from './rental-page.module.css'
 
-/** Similar dresses of the same size, free for the same event or on the same days; renders nothing without any. */
+/** Dresses like it, each with the reason where it is no more than nearly so; renders nothing without any. */
 export function Alternatives({ rental }: { rental: Answers['rentals']['one'] }) {
-  const { data } = trpc.dresses.cards.useInfiniteQuery(alternativesTo(rental), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const dresses = shownAlternatives(data?.pages[0]?.dresses ?? [], rental.dressId)
-  const { eventDate } = rental
-  if (!dresses.length) return null
+  const { rentalId, eventDate } = rental
+  const { data: dresses = [] } = trpc.rentals.alternatives.useQuery({ rentalId })
+  const [first] = dresses
+  if (!first) return null
+  const free = eventDate ? `Free for ${formatWeekday(eventDate)}` : 'Free on these days'
   return (
     <section aria-labelledby="alternatives" className={classes.alternatives}>
-      <h2 id="alternatives">{eventDate ? `Free for ${formatWeekday(eventDate)}` : 'Free on these days'}</h2>
-      <DressGrid dresses={dresses} when={() => whenOf(rental)} heading="h3" />
+      <h2 id="alternatives">{first.reason?.event || first.reason?.freeFrom ? 'Almost' : free}</h2>
+      <DressGrid
+        dresses={dresses}
+        when={({ reason }) => nearMissDays(reason ?? {}, whenOf(rental))}
+        heading="h3"
+        footer={reasonLine}
+      />
     </section>
   )
 }
+
+const reasonLine = ({ reason }: { reason?: NearMiss | undefined }) =>
+  reason && <p className="meta">{nearMissReason(reason)}</p>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect } from 'vitest'
-import { addDays, formatWeekday } from '../../shared/day.ts'
+import { addDays, formatDay, formatWeekday } from '../../shared/day.ts'
+import { sizesNear } from '../../shared/dress/size-chart.ts'
 import { CANCEL_TEXT, CANCELLED_TEXT, DAMAGE_TEXT } from '../../shared/rental/terms-text.ts'
 import { rented } from '../../server/testing/finished-rental.ts'
 import { asking, inDays, test, type Person } from '../../server/testing/test.ts'
@@ -282,11 +283,9 @@ describe('a no', () => {
     expect(Object.fromEntries(search)).toEqual({
       from,
       to: addDays(from, 3),
-      size: dress.size,
-      category: dress.category,
+      sizes: [dress.size, ...sizesNear([dress.size])].join(),
       occasions: 'black_tie,ceremony',
       maxTotal: '200',
-      city: dress.location,
     })
     document.body.replaceChildren()
     visit('/dashboard', rita)
@@ -300,17 +299,24 @@ describe('a no', () => {
     const occasions = ['prom' as const]
     await scene.olga.api.dresses.update({ id: scene.dress.id, occasions })
     const list = (title: string) => scene.olga.list({ title, occasions })
-    for (const title of ['One gown', 'Two gown']) await list(title)
     const taken = await list('Taken gown')
     await (await person('Tess')).api.rentals.book(asking(taken, from))
     await scene.olga.api.rentals.decline({ rentalId: scene.rentalId, reason: 'days' })
-    const free = async () => {
-      const instead = within(await screen.findByRole('region', { name: 'Free on these days' }))
+    const free = async (name = 'Free on these days') => {
+      const instead = within(await screen.findByRole('region', { name }))
       return instead.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     }
     visit(scene.path, scene.rita)
     // Not the dress itself, which is free again.
-    expect(await free()).toEqual(['Two gown', 'One gown'])
+    expect(await free('Almost')).toEqual(['Taken gown'])
+    const freeFrom = addDays(from, 4)
+    screen.getByText(`Free from ${formatDay(freeFrom)}`)
+    const almost = screen.getByRole('link', { name: /Taken gown/ }).getAttribute('href') ?? ''
+    expect(almost).toMatch(`?from=${freeFrom}&to=${addDays(freeFrom, 3)}`)
+    document.body.replaceChildren()
+    for (const title of ['One gown', 'Two gown']) await list(title)
+    visit(scene.path, scene.rita)
+    expect(await free()).toEqual(['Two gown', 'One gown', 'Taken gown'])
     document.body.replaceChildren()
     for (const title of ['Three gown', 'Four gown']) await list(title)
     const { user, history } = visit(scene.path, scene.rita)

@@ -122,7 +122,7 @@ function RentalView({ rental }: { rental: Rental }) {
       )}
       {isOver(status) && role !== 'admin' && <Reviews rental={rental} />}
       <Timeline rental={rental} />
-      {role === 'renter' && status === 'cancelled' && !rental.risk && isAhead(rental, today) && (
+      {role === 'renter' && status === 'cancelled' && isAhead(rental, today) && (
         <Alternatives rental={rental} />
       )}
     </div>

@@ -7,6 +7,7 @@ import type {
   ColorFamily,
   Condition,
   LabelSystem,
+  NearMiss,
   Occasion,
   Size,
   Stretch,
@@ -735,6 +736,8 @@ interface Alternative {
   event: Day | undefined
   totalCents: number
   imageUrl: string | undefined
+  /** Why it is no more than nearly what was wanted. */
+  reason: NearMiss | undefined
 }
 
 /** The facts of a letter at its first attempt. */

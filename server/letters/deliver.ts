@@ -8,7 +8,7 @@ import { isRetryable } from '../db/errors.ts'
 import { imageUrl } from '../images/queries.ts'
 import { messageLetterDue } from '../messages/commands.ts'
 import { notifyOfAccount } from '../notices/commands.ts'
-import { findAlternatives } from '../rentals/alternatives.ts'
+import { findAlternativesForLetter } from '../rentals/alternatives.ts'
 import { findUnreadTold, loadData } from './letter-data.ts'
 import { heldSince } from '../mail/hold.ts'
 import { colorsOf } from '../settings/look.ts'
@@ -128,7 +128,7 @@ async function write(trx: Db, { transport, rules, clock }: Desk, letter: Letter)
   const isOffering = isKnown && rentalTextOf(letter.kind)?.offersOthers && letter.rentalId
   const facts = {
     ...told,
-    ...(isOffering && { alternatives: await findAlternatives(trx, isOffering, { ...rules, now }) }),
+    ...(isOffering && { alternatives: await findAlternativesForLetter(trx, isOffering, { ...rules, now }) }),
   }
   if (facts.thread) {
     if (!facts.thread.since) return skip('already_told')

@@ -9,6 +9,7 @@ import {
   type Day,
   type DayRange,
 } from '../../shared/day.ts'
+import type { NearMiss } from '../../shared/dress/dress.ts'
 import { handOverTexts } from '../../shared/rental/handover-text.ts'
 import type { DressWays } from '../../shared/dress/travel.ts'
 import { eventDaySentence, handOverDays } from '../../shared/rental/handover-days.ts'
@@ -36,6 +37,7 @@ import {
 import { formatPrice } from '../../shared/price.ts'
 import { FREED } from '../../shared/rental/line.ts'
 import { reviewDays } from '../../shared/review.ts'
+import { nearMissReason } from '../../shared/search/near-miss.ts'
 import { activeFilters } from '../../shared/search/active-filters.ts'
 import { readAddress, writeAddress } from '../../shared/search/address.ts'
 import { readSearch } from '../../shared/search/browse-search.ts'
@@ -153,7 +155,7 @@ const rentalTexts = {
     name: 'A request declined',
     subject: 'Declined: {dress}',
     ...ended,
-    more: [reason, 'The days are yours to spend otherwise: many dresses are free on them.'],
+    more: [reason, 'You owe nothing, and the days are yours to spend otherwise.'],
   },
   removed: { name: 'A dress removed', subject: 'No longer in the shop: {dress}', ...ended },
   dress_withheld: {
@@ -534,20 +536,26 @@ export function textOf(
   return {
     subject: joined(fill(rentalTexts[kind].subject, { dress, other })),
     opening: rentalSentence(kind, { ...rental, proposedDays: rental.proposal?.days }, facts.today),
-    more: [...lines, facts.alternatives?.[0] && likeIt(facts.alternatives[0].event)].filter(
+    more: [...lines, facts.alternatives?.[0] && likeIt(facts.alternatives[0])].filter(
       (line) => line !== undefined,
     ),
-    items: facts.alternatives?.map(({ slug, title, brand, size, from, to, event, totalCents, imageUrl }) => ({
-      label: title,
-      about: fill('{brand}, size {size}, {total} for {days}', {
-        brand,
-        size,
-        total: formatPrice(totalCents),
-        days: event ? formatDays({ from, to }, facts.today) : formatDayCount(countDays(from, to)),
+    items: facts.alternatives?.map(
+      ({ slug, title, brand, size, from, to, event, totalCents, imageUrl, reason }) => ({
+        label: title,
+        about: fill('{brand}, size {size}, {total} for {days}{reason}', {
+          brand,
+          size,
+          total: formatPrice(totalCents),
+          days:
+            event || reason?.freeFrom
+              ? formatDays({ from, to }, facts.today)
+              : formatDayCount(countDays(from, to)),
+          reason: isOtherwise(reason) ? `. ${nearMissReason(reason)}` : '',
+        }),
+        path: `/dresses/${slug}?${new URLSearchParams({ from, to, ...(event && { event }) })}`,
+        imageUrl,
       }),
-      path: `/dresses/${slug}?${new URLSearchParams({ from, to, ...(event && { event }) })}`,
-      imageUrl,
-    })),
+    ),
     ...(rental.note && { quoted: { by: isByShop ? shop.name : rental.otherName, text: rental.note } }),
     button: { label, path: `/rentals/${rentalId}` },
   }
@@ -603,8 +611,14 @@ function askedText(facts: Facts, today: Day, rentalId: number | null): LetterTex
   }
 }
 
-const likeIt = (event: Day | undefined) =>
-  `Like it, no dearer, and free ${event ? `for ${formatWeekday(event)}` : 'on the same days'}:`
+/** Whether it is free at another time than was wanted. */
+const isOtherwise = (reason: NearMiss | undefined): reason is NearMiss =>
+  Boolean(reason?.event ?? reason?.freeFrom)
+
+const likeIt = ({ event, reason }: NonNullable<LetterFacts['alternatives']>[number]) =>
+  isOtherwise(reason)
+    ? 'Almost what you asked for, and no dearer:'
+    : `Like it, no dearer, and free ${event ? `for ${formatWeekday(event)}` : 'on the same days'}:`
 
 /** The same for unconfirmed addresses: without any text of users. */
 const sentencesForStranger: Record<MailTopic, string> = {

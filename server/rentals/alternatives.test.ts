@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { formatDays, formatWeekday } from '../../shared/day.ts'
-import { alternativesTo, shownAlternatives } from '../../shared/rental/alternatives.ts'
+import { formatDay, formatDays, formatWeekday } from '../../shared/day.ts'
+import { alternativesTo } from '../../shared/rental/alternatives.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { deliverNext } from '../letters/deliver.ts'
 import { startMailServer, transportTo } from '../testing/servers/mail-server.ts'
@@ -57,7 +57,7 @@ describe('a renter whose request came to nothing', () => {
     person,
     db,
   }) => {
-    const { olga, rita, dress, rentalId, list, letter } = await scene(person, db)
+    const { olga, rita, rentalId, list, letter } = await scene(person, db)
     for (const [title, pricePerDay] of [
       ['One gown', 50],
       ['Two gown', 40],
@@ -91,10 +91,8 @@ describe('a renter whose request came to nothing', () => {
 
     // The page of the rental shows the same.
     const rental = await rita.api.rentals.one({ rentalId })
-    const { dresses } = await rita.api.dresses.cards(alternativesTo(rental))
-    expect(shownAlternatives(dresses, dress.id).map(({ slug }) => `/dresses/${slug}`)).toEqual(
-      pages.map(({ pathname }) => pathname),
-    )
+    const dresses = await rita.api.rentals.alternatives({ rentalId })
+    expect(dresses.map(({ slug }) => `/dresses/${slug}`)).toEqual(pages.map(({ pathname }) => pathname))
     const [mine] = await rita.api.rentals.mine()
     expect(mine && alternativesTo(mine)).toEqual(alternativesTo(rental))
   })
@@ -131,18 +129,80 @@ describe('a renter whose request came to nothing', () => {
     ])
     // The page of the rental shows the same, and leads to more.
     const rental = await rita.api.rentals.one({ rentalId })
-    const { dresses } = await rita.api.dresses.cards(alternativesTo(rental))
-    expect(shownAlternatives(dresses, dress.id).map(({ title }) => title)).toEqual([
-      'Later gown',
-      'First gown',
-    ])
+    const dresses = await rita.api.rentals.alternatives({ rentalId })
+    expect(dresses.map(({ title }) => title)).toEqual(['Later gown', 'First gown'])
     expect(alternativesTo(rental)).toMatchObject({
       event,
       by: 'meet',
-      size: '8',
+      sizes: ['8', '6', '10', 'M'],
       occasions: ['black_tie'],
       maxTotal: 200,
     })
+  })
+
+  test('for which little is free is shown the size beside, another category, and near misses, with the reason', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, dress, list, letter } = await scene(person, db)
+    const event = inDays(21)
+    const { rentalId } = await rita.api.rentals.book({ ...asking(dress, inDays(20)), eventDate: event })
+    const late = await list('Late gown')
+    await olga.api.rentals.block({ dressId: late.id, startDate: inDays(14), endDate: inDays(21) })
+    await list('Formal gown', { category: 'formal' })
+    await list('Larger gown', { size: '10' })
+    await list('Prom gown', { occasions: ['prom'] })
+    await olga.api.rentals.decline({ rentalId, reason: 'days' })
+
+    const told = await letter()
+    expect(told?.text).toContain(`Like it, no dearer, and free for ${formatWeekday(event)}:`)
+    const days = (from: number) => formatDays({ from: inDays(from), to: inDays(from + 3) }, inDays(0))
+    expect(dressesIn(told)).toMatchObject([
+      { title: 'Larger gown', about: `Maison Ondine, size 10, $200.00 for ${days(20)}` },
+      { title: 'Formal gown', about: `Maison Ondine, size 8, $200.00 for ${days(20)}` },
+      {
+        title: 'Late gown',
+        about: `Maison Ondine, size 8, $200.00 for ${days(22)}. Free for ${formatWeekday(inDays(23))}`,
+        path: expect.stringMatching(`from=${inDays(22)}&to=${inDays(25)}&event=${inDays(23)}$`),
+      },
+    ])
+    const shown = await rita.api.rentals.alternatives({ rentalId })
+    expect(shown.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Larger gown', { size: '10' }],
+      ['Formal gown', undefined],
+      ['Late gown', { event: inDays(23) }],
+    ])
+  })
+
+  test('after a late cancellation is shown near misses where nothing can take its place', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, rentalId, list, letter } = await scene(person, db)
+    const taken = await list('Taken gown')
+    await olga.api.rentals.block({ dressId: taken.id, startDate: inDays(9), endDate: inDays(15) })
+    await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    expect(await rita.api.rentals.alternatives({ rentalId })).toEqual([])
+    await olga.api.rentals.cancel({ rentalId, reason: 'damaged' })
+
+    const told = await letter()
+    expect(told?.text).toContain('Almost what you asked for, and no dearer:')
+    const days = formatDays({ from: inDays(16), to: inDays(19) }, inDays(0))
+    expect(dressesIn(told)).toEqual([
+      {
+        title: 'Taken gown',
+        about: `Maison Ondine, size 8, $200.00 for ${days}. Free from ${formatDay(inDays(16))}`,
+        path: expect.stringMatching(`from=${inDays(16)}&to=${inDays(19)}$`),
+      },
+    ])
+    expect(await rita.api.rentals.rescue({ rentalId })).toMatchObject({ risk: 'cancelled', dresses: [] })
+    expect(await rita.api.rentals.alternatives({ rentalId })).toMatchObject([
+      { title: 'Taken gown', reason: { freeFrom: inDays(16) } },
+    ])
+    // Those that can take its place stand above, and are not shown twice.
+    await list('One gown')
+    expect((await rita.api.rentals.rescue({ rentalId })).dresses).toMatchObject([{ title: 'One gown' }])
+    expect(await rita.api.rentals.alternatives({ rentalId })).toEqual([])
   })
 
   test.for<[kind: string, hours: number, act: (asked: Scene, db: Db) => Promise<unknown>]>([
@@ -180,7 +240,10 @@ describe('a renter whose request came to nothing', () => {
     await letter()
     await (await person('Tess')).api.rentals.book(asking(gone, inDays(10)))
     server.behave({})
-    expect(dressesIn(await letter(later(1)))).toMatchObject([{ title: 'Free gown' }])
+    expect(dressesIn(await letter(later(1)))).toMatchObject([
+      { title: 'Free gown', about: expect.stringMatching(/4 days$/) },
+      { title: 'Gone gown', about: expect.stringContaining('Free from') },
+    ])
   })
 
   test('is shown none at an address that nobody has confirmed, and none when there are none', async ({

@@ -1,31 +1,63 @@
 import { marketToday } from '../../shared/day.ts'
-import { alternativesTo, isAhead, shownAlternatives } from '../../shared/rental/alternatives.ts'
+import type { NearMiss } from '../../shared/dress/dress.ts'
+import { alternativesTo, isAhead, whenOf } from '../../shared/rental/alternatives.ts'
+import { nearMissDays } from '../../shared/search/near-miss.ts'
 import { quoteDays, toAmount } from '../../shared/price.ts'
-import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { findCards } from '../dresses/list.ts'
-import type { Moment } from './queries.ts'
-import { findAtRisk, findReplacements } from './rescue/replacements.ts'
+import { findNearMisses } from '../dresses/near-misses.ts'
+import { notFound } from '../errors.ts'
+import { findAtRisk, findReplacements, type AtRisk, type RescueMoment } from './rescue/replacements.ts'
 
-/** Similar dresses for a rental that came to nothing or is at risk, each with its days and the sum for them. */
-export async function findAlternatives(
-  db: Db,
-  rentalId: number,
-  moment: Moment & Pick<Rules, 'turnaroundDays' | 'shop'>,
-) {
+const SHOWN = 3
+
+type Card = Awaited<ReturnType<typeof findCards>>['dresses'][number]
+
+/** What the page of a rental that came to nothing shows its renter; dresses in place of one at risk stand above it. */
+export async function findAlternatives(db: Db, rentalId: number, renterId: string, moment: RescueMoment) {
   const asked = await findAtRisk(db, rentalId, moment)
-  if (!asked || (!asked.risk && !isAhead(asked, marketToday(moment.now)))) return []
-  const wanted = alternativesTo({ ...asked, totalPrice: toAmount(asked.totalCents) })
-  const { dresses } = asked.risk
-    ? { dresses: await findReplacements(db, asked, moment) }
-    : await findCards(db, wanted, moment)
-  return shownAlternatives(dresses, asked.dressId).map(
-    ({ slug, title, brand, size, pricePerDay, imageUrls, ...dress }) => {
-      const eventDays = 'eventDays' in dress ? dress.eventDays : undefined
-      const { from, to } = eventDays ?? { from: asked.startDate, to: asked.endDate }
-      const { totalCents } = quoteDays(pricePerDay, { from, to })
-      const event = (eventDays && asked.eventDate) ?? undefined
-      return { slug, title, brand, size, from, to, event, totalCents, imageUrl: imageUrls[0] }
-    },
-  )
+  if (asked?.renterId !== renterId) throw notFound('This rental does not exist.')
+  const replacements = asked.risk ? await findReplacements(db, asked, moment) : []
+  return replacements.length ? [] : findLike(db, asked, moment)
+}
+
+/** What its letter shows: the same or those above it, each with its days and the sum for them. */
+export async function findAlternativesForLetter(db: Db, rentalId: number, moment: RescueMoment) {
+  const asked = await findAtRisk(db, rentalId, moment)
+  if (!asked) return []
+  const replacements = asked.risk ? await findReplacements(db, asked, moment) : []
+  const dresses = replacements.length ? replacements.slice(0, SHOWN) : await findLike(db, asked, moment)
+  return dresses.map((dress: Card & { reason?: NearMiss | undefined }) => {
+    const { slug, title, brand, size, pricePerDay, imageUrls, eventDays, reason } = dress
+    const when = nearMissDays(reason ?? {}, whenOf(asked))
+    const { from = asked.startDate, to = asked.endDate } = eventDays ?? when
+    const { totalCents } = quoteDays(pricePerDay, { from, to })
+    const event = eventDays && when.event
+    return { slug, title, brand, size, from, to, event, totalCents, imageUrl: imageUrls[0], reason }
+  })
+}
+
+/**
+ * Dresses like that of a rental that came to nothing (docs/product.md#the-page-of-a-rental): of its category and size,
+ * then in a size beside it, then of any category for its occasions, then near misses.
+ */
+async function findLike(db: Db, asked: AtRisk, moment: RescueMoment) {
+  const { status, dressId, category, size } = asked
+  const found: (Card & { reason?: NearMiss | undefined })[] = []
+  if (status !== 'cancelled' || !isAhead(asked, marketToday(moment.now))) return found
+  const any = alternativesTo({ ...asked, totalPrice: toAmount(asked.totalCents) })
+  const own = { ...any, sizes: undefined, size }
+  for (const wanted of [{ ...own, category }, { ...any, category }, own, any]) {
+    if (found.length >= SHOWN) break
+    const { dresses } = await findCards(db, wanted, moment)
+    add(dresses.map((dress) => (dress.size === size ? dress : { ...dress, reason: { size: dress.size } })))
+  }
+  if (found.length < SHOWN)
+    add(await findNearMisses(db, { ...own, shown: found.map(({ id }) => id) }, moment))
+  return found.slice(0, SHOWN)
+
+  function add(dresses: typeof found) {
+    const seen = new Set([dressId, ...found.map(({ id }) => id)])
+    found.push(...dresses.filter(({ id }) => !seen.has(id)))
+  }
 }

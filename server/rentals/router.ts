@@ -60,6 +60,7 @@ import {
 } from './queries.ts'
 import { answerProposal, askForDays, propose, takeBackProposal } from './proposals.ts'
 import { answerReturn } from './returns/return.ts'
+import { findAlternatives } from './alternatives.ts'
 import { findRescue } from './rescue/replacements.ts'
 import { swap } from './rescue/swap.ts'
 import { findNext } from './today/next.ts'
@@ -131,6 +132,12 @@ export const rentalsRouter = router({
     .input(rentalIdSchema)
     .meta({ access: 'renter', shared: false })
     .query(({ ctx, input }) => findRescue(ctx.db, input.rentalId, ctx.me.id, moment(ctx))),
+
+  /** Dresses like that of a rental that came to nothing, each with the reason where it is no more than nearly so. */
+  alternatives: signedIn
+    .input(rentalIdSchema)
+    .meta({ access: 'renter', shared: false })
+    .query(({ ctx, input }) => findAlternatives(ctx.db, input.rentalId, ctx.me.id, moment(ctx))),
 
   swap: changing
     .input(swapSchema)

@@ -265,6 +265,7 @@ export async function setScene(db: Db): Promise<Scene> {
       'waiting.leave': { waitingId },
       'rentals.withdraw': { rentalId },
       'rentals.rescue': { rentalId: lost },
+      'rentals.alternatives': { rentalId: lost },
       'rentals.swap': { rentalId: lost, dressId: instead.id, pricePerDay: 50, totalPrice: 200 },
       'rentals.cancel': { rentalId: confirmed, reason: 'agreed' },
       'rentals.answerReturn': { rentalId: waiting, answer: 'back' },

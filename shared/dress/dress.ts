@@ -115,7 +115,7 @@ export const FEW = 12
 export interface NearMiss {
   /** It can be had for an event on this day instead. */
   event?: Day
-  /** It is of this size, of the same brand and title as one that is taken. */
+  /** It is of this size, beside the one that is wanted. */
   size?: Size
   /** It is taken on the days, and free from this one on, for as many. */
   freeFrom?: Day

@@ -1,11 +1,11 @@
 import type { Day } from '../day.ts'
 import { toAmount } from '../price.ts'
 import type { Category, Occasion, Size } from '../dress/dress.ts'
+import { sizesNear } from '../dress/size-chart.ts'
 import { freeOn, type DaysSearch } from '../search/days-search.ts'
 import type { Way } from './handover.ts'
 
 const MAX_TOTAL = toAmount(9_999_900)
-const SHOWN = 3
 
 /** A dress in place of one at risk may cost a fifth more, for all of the days. */
 export const dearestInstead = (totalCents: number) =>
@@ -38,17 +38,13 @@ export const isAhead = ({ startDate, eventDate }: Pick<Wanted, 'startDate' | 'ev
   (eventDate ?? startDate) > today
 
 /**
- * The search for a replacement: same category, size and occasions, free for the same event or on the same days, and no
- * dearer.
+ * The search for a replacement: in its size or one beside it, for its occasions (of its category where it has none), free
+ * for the same event or on the same days, and no dearer.
  */
 export const alternativesTo = ({ size, category, occasions, totalPrice, ...wanted }: Wanted) => ({
   ...freeOn(whenOf(wanted)),
-  size,
-  category,
-  ...(occasions.length > 0 && { occasions }),
+  sizes: [size, ...sizesNear([size])],
+  occasions: occasions.length > 0 ? occasions : undefined,
+  category: occasions.length > 0 ? undefined : category,
   ...(totalPrice <= MAX_TOTAL && { maxTotal: totalPrice }),
 })
-
-/** The replacements that are shown at once, on a rental's page as in a letter. */
-export const shownAlternatives = <Dress extends { id: number }>(dresses: readonly Dress[], dressId: number) =>
-  dresses.filter(({ id }) => id !== dressId).slice(0, SHOWN)

@@ -34,7 +34,7 @@ export const findAtRisk = (db: Db, rentalId: number, moment: RiskMoment) =>
     .where('rental.id', '=', rentalId)
     .executeTakeFirst()
 
-type AtRisk = NonNullable<Awaited<ReturnType<typeof findAtRisk>>>
+export type AtRisk = NonNullable<Awaited<ReturnType<typeof findAtRisk>>>
 
 /**
  * Dresses for the days of a rental, in its city first: of its category and in a size beside its own, or that should fit

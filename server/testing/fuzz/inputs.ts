@@ -141,6 +141,7 @@ function rightInputs({ ids, texts, emails }: Things): Record<string, Record<stri
     'waiting.leave': { waitingId: id },
     'rentals.withdraw': { rentalId: id },
     'rentals.rescue': { rentalId: id },
+    'rentals.alternatives': { rentalId: id },
     'rentals.swap': {
       rentalId: id,
       dressId: id,
