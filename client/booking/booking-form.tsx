@@ -7,8 +7,10 @@ import {
   formatWeekday,
   rangeOf,
   type Day,
+  type DayRange,
 } from '../../shared/day.ts'
 import { eventDays } from '../../shared/rental/handover-days.ts'
+import { firstOffered } from '../../shared/rental/line.ts'
 import { conflictWith, DATES_TAKEN, MIN_RENTAL_DAYS, rentalDaysProblem } from '../../shared/rental/rental.ts'
 import { reason } from '../api/api.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -44,6 +46,9 @@ interface BookingFormProps {
   onClose: () => void
   onBooked: (booked: Booked) => void
 }
+
+/** Whether days are far enough ahead to be offered once they are free. */
+const isWaitable = ({ from }: DayRange) => from >= firstOffered(new Date())
 
 /**
  * Days, price, and notes for the owner. Days, price and any obstacle stay visible above the buttons, however
@@ -271,7 +276,7 @@ export function BookingForm({
             !problem && <p className={classes.line}>No days chosen yet.</p>
           )}
           {problem && <p className={classes.warning}>{problem}</p>}
-          {user && isTaken && !own && waitFor && (
+          {user && isTaken && !own && waitFor && isWaitable(waitFor) && (
             <SecondInLine
               key={waitFor.from + waitFor.to}
               dressId={dress.id}

@@ -38,7 +38,7 @@ export function answerFor(event: Day, { dress, by, taken, isKnown, market, shop 
   const problem = (isTooLate && late) || `Not free for ${formatWeekday(event)}.`
   // Days that one can wait for: the first that could be there in time.
   const waitFor = windowFor(windows(event), { ...dress, taken: [] }, { only: shop.way })
-  return { waitFor, problem, explain, isTooLate, late }
+  return { waitFor, problem, explain, isTooLate }
 
   /** The problem, and from when it is possible: that takes long to find, for a calendar of days too long. */
   function explain() {

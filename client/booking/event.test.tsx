@@ -92,6 +92,15 @@ test('where a dress cannot be had for it, the dialog says what is possible', asy
   expect(form.getByRole('button', { name: 'Confirm request' })).toHaveProperty('disabled', true)
   cleanup()
 
+  await olga.api.rentals.block({ dressId: both.id, startDate: tomorrow, endDate: inDays(4) })
+  visit(path(both, { event: inDays(2), rent: 'yes' }), rita)
+  form = await dialog()
+  await form.findByText(/^Not free for /)
+  // Handing it over is no way out, and it is too soon to wait for it.
+  expect(form.queryByText(/can hand it over/)).toBeNull()
+  expect(form.queryByRole('button', { name: 'Be second in line' })).toBeNull()
+  cleanup()
+
   const taken = await olga.list()
   await olga.api.rentals.block({
     dressId: taken.id,
