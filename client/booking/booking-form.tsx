@@ -93,6 +93,8 @@ export function BookingForm({
   const [isRange, setRange] = useState(range !== undefined && !event)
   const problem = isTaken ? takenBy() : wished && rentalDaysProblem(wished.from, wished.to, market)
 
+  const warning = problem && <p className={classes.warning}>{problem}</p>
+
   function takenBy() {
     if (!own) return range ? DATES_TAKEN : answer?.explain?.()
     return own.status === 'pending'
@@ -275,15 +277,18 @@ export function BookingForm({
           ) : (
             !problem && <p className={classes.line}>No days chosen yet.</p>
           )}
-          {problem && <p className={classes.warning}>{problem}</p>}
-          {user && isTaken && !own && waitFor && isWaitable(waitFor) && (
+          {user && isTaken && !own && waitFor && isWaitable(waitFor) ? (
             <SecondInLine
               key={waitFor.from + waitFor.to}
               dressId={dress.id}
               days={waitFor}
               eventDate={event}
               way={wishes.way ?? by ?? answer?.waitFor?.ways[0]}
-            />
+            >
+              {warning}
+            </SecondInLine>
+          ) : (
+            warning
           )}
         </div>
         <div className={classes.buttons}>

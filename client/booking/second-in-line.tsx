@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { placeWords } from '../../shared/rental/line.ts'
@@ -17,10 +17,12 @@ interface SecondInLineProps {
   /** Where the days are for an event. */
   eventDate?: Day | undefined
   way: Way | undefined
+  /** That they are taken; not said to whom they are held for. */
+  children: ReactNode
 }
 
 /** A place in line for days that are taken, with one press; afterwards where one stands. */
-export function SecondInLine({ dressId, days, eventDate, way }: SecondInLineProps) {
+export function SecondInLine({ dressId, days, eventDate, way, children }: SecondInLineProps) {
   const { waiting } = trpc.useUtils()
   const { data: lines, isPending: isUnknown } = trpc.waiting.mine.useQuery()
   const joining = trpc.waiting.join.useMutation({ onSettled: () => waiting.mine.invalidate() })
@@ -43,12 +45,16 @@ export function SecondInLine({ dressId, days, eventDate, way }: SecondInLineProp
     )
   if (line)
     return (
-      <p ref={place} tabIndex={-1}>
-        {`You are ${placeWords(line)} in line for ${shown}. We write to you when it is your turn, and hold the dress for you then.`}
-      </p>
+      <>
+        {children}
+        <p ref={place} tabIndex={-1}>
+          {`You are ${placeWords(line)} in line for ${shown}. We write to you when it is your turn, and hold the dress for you then.`}
+        </p>
+      </>
     )
   return (
     <>
+      {children}
       <Button
         variant="default"
         aria-disabled={isUnknown || joining.isPending}

@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import { createCaller } from '../../../server/api/router.ts'
 import { asking, inDays, test, type Person } from '../../../server/testing/test.ts'
 import { formatDays } from '../../../shared/day.ts'
+import { DATES_TAKEN } from '../../../shared/rental/rental.ts'
 import { dialog } from '../../testing/on-screen.ts'
 import { keyOf, visit } from '../../testing/visit.tsx'
 
@@ -93,6 +94,10 @@ test('whoever leaves a line, or gives back what is held, says so first, and read
 
   await nora.api.waiting.join({ dressId: dress.id, startDate: from, endDate: to })
   await rita.api.rentals.withdraw({ rentalId })
+  visit(path, nora)
+  await (await dialog()).findByText(/^These days are held for you until /)
+  expect(screen.queryByText(DATES_TAKEN)).toBeNull()
+  cleanup()
   const next = visit('/dashboard?tab=rentals', nora)
   await next.user.click(await screen.findByRole('button', { name: 'No thanks: Wanted gown' }))
   await next.user.click((await dialog('Give these days up?')).getByRole('button', { name: 'Give them up' }))
