@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { addDays, formatDay, formatDays, formatWeekday } from '../../shared/day.ts'
 import { inDays, test } from '../../server/testing/test.ts'
@@ -131,4 +131,9 @@ test('favorites that are free for the day come before the others, which say that
   expect(titles()).toEqual(['Saved and free', 'Saved and taken'])
   expect((await cardOf('Saved and free'))?.textContent).toContain(`wear ${short(event)}`)
   expect(history.location.search).toBe(`?event=${event}`)
+  cleanup()
+
+  visit(`/favorites?event=${inDays(1)}&by=post`, rita)
+  const late = `Cannot be posted for ${formatWeekday(inDays(1), inDays(0))}`
+  expect(await screen.findAllByText(late)).toHaveLength(2)
 })

@@ -41,10 +41,11 @@ export function FavoritesGrid({ when = noDays }: { when?: DaysSearch }) {
     <FavoriteButton dress={dress} onToggle={() => remember(shown.findIndex(({ id }) => id === dress.id))} />
   )
   const days = rangeOf(when)
+  const not = when.by ? { post: 'Cannot be posted', meet: 'Cannot be handed over' }[when.by] : 'Not free'
   const wanted = when.event ? `for ${formatWeekday(when.event, today)}` : days && formatDays(days, today)
   const absence = ({ available, isFree }: Saved) => {
     if (!available) return <Badge tone="destructive">Unavailable</Badge>
-    return isFree === false && wanted && <Badge tone="secondary">{`Not free ${wanted}`}</Badge>
+    return isFree === false && wanted && <Badge tone="secondary">{`${not} ${wanted}`}</Badge>
   }
   return (
     <div ref={place}>
