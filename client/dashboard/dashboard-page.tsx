@@ -10,6 +10,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import classes from './dashboard.module.css'
 import { MyListings } from '../listing/my-listings/my-listings.tsx'
 import { MyRentals } from '../rental/lists/my-rentals.tsx'
+import { Offers } from '../rental/line/in-line.tsx'
 import { OwnerDashboard } from './owner-dashboard.tsx'
 import { firstTab, firstView, readTab, type Tab } from './tab.ts'
 import { dashboardTitle } from './title.ts'
@@ -48,6 +49,7 @@ export function DashboardPage() {
       {user?.hasOwnerItems && !(current === 'owner' && view === 'today') && (
         <WaitingRequests count={pendingRequests} isHere={current === 'owner' && view === 'requests'} />
       )}
+      {current === 'rentals' && <Offers />}
       <ReviewsWanted />
       <Tabs
         value={current}

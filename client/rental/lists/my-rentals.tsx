@@ -6,7 +6,7 @@ import { useRestoreFocus } from '../../ui/dialogs/use-restore-focus.ts'
 import { Empty, Failed } from '../../ui/feedback/states.tsx'
 import { Pages } from '../../ui/lists/pages.tsx'
 import classes from '../rental-rows.module.css'
-import { InLine, Offers } from '../line/in-line.tsx'
+import { InLine } from '../line/in-line.tsx'
 import { NextTurns } from '../today/next-turns.tsx'
 import { RentalRow } from './rental-row.tsx'
 import { RentalCard } from './rental-card.tsx'
@@ -24,7 +24,6 @@ export function MyRentals() {
   useRestoreFocus(place, lines)
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label="My rentals">
-      <Offers />
       <NextTurns />
       <InLine />
       <Pages
