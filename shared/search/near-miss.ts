@@ -14,5 +14,5 @@ export const nearMissReason = ({ event, size, freeFrom }: NearMiss) =>
   [
     event && `Free for ${formatWeekday(event)}`,
     freeFrom && `Free from ${formatDay(freeFrom)}`,
-    size && `Size ${size}`,
+    size && `Size ${size} instead`,
   ].find(Boolean)
