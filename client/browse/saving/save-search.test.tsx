@@ -71,5 +71,6 @@ test('a visitor signs in first, and a search whose saving fails says so', async 
   await waitFor(() => expect(failing.ariaDisabled).toBe('false'))
   await other.click(failing)
   await screen.findByText('The search was not saved')
+  screen.getByRole('link', { name: 'Your saved searches' })
   expect(await tess.api.searches.mine()).toEqual([])
 })

@@ -57,7 +57,7 @@ export function SaveSearch({ filter, isFew }: SaveSearchProps) {
       >
         {saved ? 'Search saved' : isFew ? 'Tell me when one comes' : 'Save this search'}
       </Button>
-      {saved && <Link to="/account/searches">Your saved searches</Link>}
+      {(saved ?? save.error) && <Link to="/account/searches">Your saved searches</Link>}
     </div>
   )
 }
