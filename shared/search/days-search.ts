@@ -45,4 +45,4 @@ export const freeOn = ({ from, to, event, by }: DaysSearch) =>
 const isDay = (typed: unknown): typed is Day =>
   typeof typed === 'string' &&
   /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(typed) &&
-  new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed)
+  addDays(typed, 0) === typed
