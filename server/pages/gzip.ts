@@ -1,12 +1,31 @@
+import { hash } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 /**
  * Pieces of a text that are compressed once and joined for every answer with a word between them: a page whose nonce
  * differs each time costs no more than copying. Each piece ends on a byte boundary (a full flush), so that another can
  * follow, and the words go between uncompressed.
  */
-export const packPieces = (pieces: Buffer[]) =>
-  pieces.map((piece) => deflateRawSync(piece, { level: 6, finishFlush: constants.Z_FULL_FLUSH }))
+export const packPieces = (pieces: Buffer[]) => pieces.map(pack)
+
+const deflate = (piece: Buffer, level: number) =>
+  deflateRawSync(piece, { level, finishFlush: constants.Z_FULL_FLUSH })
+
+/** The styles of a page are long, and the same on every page of its kind. */
+const END_OF_STYLES = '</style>'
+const MIN_KEPT_LENGTH = 8_192
+const packedStyles = new LRUCache<string, Buffer>({ max: 50 })
+
+function pack(piece: Buffer) {
+  const end = piece.indexOf(END_OF_STYLES)
+  if (end < MIN_KEPT_LENGTH) return deflate(piece, 6)
+  const styles = piece.subarray(0, end)
+  const key = hash('sha256', styles)
+  const packed = packedStyles.get(key) ?? deflate(styles, 9)
+  packedStyles.set(key, packed)
+  return Buffer.concat([packed, deflate(piece.subarray(end), 6)])
+}
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty last block. */
