@@ -80,21 +80,20 @@ export const formatDayCount = (count: number) => (count === 1 ? '1 day' : `${cou
  * given, so that server and browser write the same text.
  */
 export function formatDays({ from, to }: DayRange, today: Day) {
-  const isSame = (length: number) => from.slice(0, length) === to.slice(0, length)
-  const year = (day: Day) => yearUnless(today, day)
-  if (from === to) return formatDay(from) + year(from)
-  const first = formatDay(from) + (isSame(4) ? '' : year(from))
-  return `${first} – ${isSame(7) ? Number(to.slice(8)) : formatDay(to)}${year(to)}`
+  const year = yearUnless(today, to)
+  if (from === to) return formatDay(to) + year
+  const first = formatDay(from) + (yearUnless(from, to) && yearUnless(today, from))
+  return `${first} – ${from.slice(0, 7) === to.slice(0, 7) ? Number(to.slice(8)) : formatDay(to)}${year}`
 }
 
 /**
  * The days of a rental for its two sides, who send and get a dress on them: `Fri, Dec 4 – Mon, Dec 7`; years as in
  * `formatDays`.
  */
-export function formatRentalDays({ from, to }: DayRange, today: Day) {
-  const first = from.slice(0, 4) === to.slice(0, 4) ? '' : yearUnless(today, from)
-  return `${formatWeekday(from)}${first} – ${formatWeekday(to)}${yearUnless(today, to)}`
-}
+export const formatRentalDays = ({ from, to }: DayRange, today: Day) =>
+  `${formatWeekday(from, yearUnless(from, to) ? today : from)} – ${formatWeekday(to, today)}`
 
-const yearUnless = (today: Day, day: Day) =>
-  day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`
+function yearUnless(today: Day, day: Day) {
+  const year = day.slice(0, 4)
+  return today.startsWith(year) ? '' : `, ${year}`
+}
