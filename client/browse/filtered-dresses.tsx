@@ -36,11 +36,12 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
   const found = useDresses(filter, first)
   const { isFitting, dresses, isPending, error, more } = found
   const today = useToday()
-  const active = activeFilters(chosen, today, found.understood)
-  const said = found.understood.find(({ event, days }) => event ?? days)
-  /** The address, else the words of a search, say for when. */
-  const when: DaysSearch =
-    filter.event || filter.from ? filter : { ...noDays, event: said?.event, ...said?.days }
+  /** The address, else the words of a search, say for when; never both. */
+  const isChosen = Boolean(filter.event ?? filter.from)
+  const understood = found.understood.filter(({ kind }) => kind !== 'days' || !isChosen)
+  const active = activeFilters(chosen, today, understood)
+  const said = understood.find(({ event, days }) => event ?? days)
+  const when: DaysSearch = isChosen ? filter : { ...noDays, event: said?.event, ...said?.days }
   const isThere = !isPending && !error
   const isCurrent = isThere && !found.isPlaceholder
   const counted = trpc.dresses.count.useQuery(
@@ -60,7 +61,7 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
       counted: isFitting ? undefined : counted.data,
       isFitting,
     })
-  return { ...found, filter, when, active, isThere, isCurrent, counted, words }
+  return { ...found, understood, filter, when, active, isThere, isCurrent, counted, words }
 }
 
 type Found = ReturnType<typeof useFilteredDresses>
@@ -162,8 +163,8 @@ export function FilteredDresses({
 }
 
 /** Whether it needs more than a chip. */
-const isNoteworthy = ({ kind, missing, closetSlug }: Understood) =>
-  kind === 'near' || missing !== undefined || closetSlug !== undefined
+const isNoteworthy = ({ kind, missing, closetSlug, event }: Understood) =>
+  kind === 'near' || missing !== undefined || closetSlug !== undefined || event !== undefined
 
 interface Counted {
   when: DaysSearch

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Understood } from '../../shared/dress/dress.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { ActiveFilter } from '../../shared/search/active-filters.ts'
+import { useToday } from '../calendar/today.ts'
 import { useFacets } from './filters/use-facets.ts'
+import { eventProblem } from '../../shared/rental/event.ts'
 import type { BrowseSearch } from '../../shared/search/browse-search.ts'
 import classes from './search-notes.module.css'
 
@@ -15,9 +17,10 @@ interface SearchNotesProps {
   refine: (change: BrowseSearch) => void
 }
 
-/** Notes on a search: the closet it names, terms that no dress has, and the question for a city. */
+/** Notes on a search: the closet it names, terms that no dress has, a day on which none can be had, and the question for a city. */
 export function SearchNotes({ filter, understood, active, refine }: SearchNotesProps) {
-  return understood.map(({ kind, label, text, missing, closetSlug }) => {
+  const today = useToday()
+  return understood.map(({ kind, label, text, missing, closetSlug, event }) => {
     if (closetSlug)
       return (
         <p key={text} className={classes.note}>
@@ -30,6 +33,13 @@ export function SearchNotes({ filter, understood, active, refine }: SearchNotesP
       const near = active.find((one) => one.label === label)
       return <ChooseCity key={text} filter={filter} choose={(city) => refine({ ...near?.without, city })} />
     }
+    const problem = event && eventProblem(event, today)
+    if (problem)
+      return (
+        <p key={text} className={classes.note}>
+          {problem}
+        </p>
+      )
     if (missing === undefined) return undefined
     return (
       <p key={text} className={classes.note}>

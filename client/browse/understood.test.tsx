@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { formatWeekday } from '../../shared/day.ts'
 import { inDays, test } from '../../server/testing/test.ts'
@@ -72,6 +72,15 @@ test('a day that is searched for is a chip, and cheap is an order', async ({ per
   visit(`/dress-rental?searchTerm=cheap+wavellite+${inDays(30)}`, visitor)
   await screen.findByText(`1 dress in time for ${formatWeekday(inDays(30), inDays(0))}`)
   expect(chips()).toEqual(['Cheapest first', 'Wavellite', `For ${formatWeekday(inDays(30), inDays(0))}`])
+  cleanup()
+
+  // The day that was chosen counts, and not the one that was typed.
+  visit(`/dress-rental?event=${inDays(40)}&searchTerm=wavellite+${inDays(30)}`, visitor)
+  await screen.findByText(`1 dress in time for ${formatWeekday(inDays(40), inDays(0))}`)
+  expect(chips()).toEqual(['Wavellite', `For ${formatWeekday(inDays(40), inDays(0))}`])
+  cleanup()
+  visit(`/dress-rental?searchTerm=wavellite+${inDays(0)}`, visitor)
+  await screen.findByText('A dress has to be with you a day before. Please choose a later day.')
 })
 
 test('the best matches come first while something is searched for, and Sort by says so', async ({
