@@ -97,6 +97,23 @@ describe('a renter whose request came to nothing', () => {
     expect(mine && alternativesTo(mine)).toEqual(alternativesTo(rental))
   })
 
+  test('sees it at once when the request lapses, without dresses that she cannot ask for', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, rentalId, list } = await scene(person, db)
+    await list('Free gown')
+    await rita.list({ title: 'Own gown', occasions: ['black_tie'] })
+    const tess = await person('Tess')
+    await tess.list({ title: 'Blocked gown', occasions: ['black_tie'] })
+    await tess.api.people.block({ personId: rita.id })
+    const at = async (hours: number) =>
+      (await rita.at({ now: later(hours) }).api.rentals.alternatives({ rentalId })).map(({ title }) => title)
+    expect(await at(1)).toEqual([])
+    expect(await at(49)).toEqual(['Free gown'])
+    await expect(olga.api.rentals.alternatives({ rentalId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('for an event is shown what can be there for it the same way, each with its own days', async ({
     person,
     db,

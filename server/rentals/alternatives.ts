@@ -6,7 +6,9 @@ import { quoteDays, toAmount } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { findCards } from '../dresses/list.ts'
 import { findNearMisses } from '../dresses/near-misses.ts'
+import { findOpenTo } from '../dresses/open-to.ts'
 import { notFound } from '../errors.ts'
+import { statusAt } from './queries.ts'
 import { findAtRisk, findReplacements, type AtRisk, type RescueMoment } from './rescue/replacements.ts'
 
 const SHOWN = 3
@@ -42,22 +44,26 @@ export async function findAlternativesForLetter(db: Db, rentalId: number, moment
  * then in a size beside it, then of any category for its occasions, then near misses.
  */
 async function findLike(db: Db, asked: AtRisk, moment: RescueMoment) {
-  const { status, dressId, category, size } = asked
+  const { dressId, category, size, renterId } = asked
   const found: (Card & { reason?: NearMiss | undefined })[] = []
-  if (status !== 'cancelled' || !isAhead(asked, marketToday(moment.now))) return found
+  const isOver = statusAt(asked, moment.now) === 'cancelled'
+  if (!isOver || !isAhead(asked, marketToday(moment.now))) return found
   const any = alternativesTo({ ...asked, totalPrice: toAmount(asked.totalCents) })
   const own = { ...any, sizes: undefined, size }
   for (const wanted of [{ ...own, category }, { ...any, category }, own, any]) {
     if (found.length >= SHOWN) break
     const { dresses } = await findCards(db, wanted, moment)
-    add(dresses.map((dress) => (dress.size === size ? dress : { ...dress, reason: { size: dress.size } })))
+    await add(
+      dresses.map((dress) => (dress.size === size ? dress : { ...dress, reason: { size: dress.size } })),
+    )
   }
   if (found.length < SHOWN)
-    add(await findNearMisses(db, { ...own, shown: found.map(({ id }) => id) }, moment))
+    await add(await findNearMisses(db, { ...own, shown: found.map(({ id }) => id) }, moment))
   return found.slice(0, SHOWN)
 
-  function add(dresses: typeof found) {
+  async function add(dresses: typeof found) {
+    const open = new Set(await findOpenTo(db, renterId, dresses))
     const seen = new Set([dressId, ...found.map(({ id }) => id)])
-    found.push(...dresses.filter(({ id }) => !seen.has(id)))
+    found.push(...dresses.filter(({ id }) => open.has(id) && !seen.has(id)))
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { marketToday, type Day } from '../../shared/day.ts'
 import { readAddress, writeAddress } from '../../shared/search/address.ts'
 import { soughtIn, toFilter } from '../../shared/search/browse-search.ts'
@@ -6,8 +5,8 @@ import { findBody } from '../body/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { Moment } from '../dresses/list-query.ts'
 import { findPlaces } from '../dresses/list.ts'
+import { findOpenTo } from '../dresses/open-to.ts'
 import type { Site } from '../dresses/views.ts'
-import { hasBlocked } from '../people/blocked.ts'
 
 export type Asking = Moment & Site
 
@@ -32,16 +31,7 @@ export async function findHits(
   const body = search.fits && ((await findBody(db, userId)) ?? {})
   const page = { ...toFilter(search), sort: 'newest', limit: MAX_LOOKED_AT } as const
   const { dresses } = await findPlaces(db, page, { ...ask, ...(body && { body }) })
-  const [owner, person] = [sql.ref<string>('dress.ownerId'), sql<string>`${userId}::uuid`]
-  const hits = await db
-    .selectFrom('dress')
-    .select('id')
-    .where('id', '=', sql<number>`any(${dresses.map(({ id }) => id)}::int[])`)
-    .where('ownerId', '<>', userId)
-    .where(({ not, or }) => not(or([hasBlocked(owner, person), hasBlocked(person, owner)])))
-    .orderBy('id', 'desc')
-    .execute()
-  return hits.map(({ id }) => id)
+  return findOpenTo(db, userId, dresses)
 }
 
 /** A person's saved searches in the order in which they were saved, also those whose day has passed. */
