@@ -23,6 +23,8 @@ export async function saveSearch(
   if (!address) throw badRequest('Please search for something first, or choose a filter.')
   if (address.length > MAX_SEARCH_ADDRESS) throw badRequest(TOO_LONG)
   await requirePerson(trx, userId)
+  const today = marketToday(ask.now)
+  await trx.deleteFrom('savedSearch').where('userId', '=', userId).where('endsOn', '<', today).execute()
   const known = await trx
     .selectFrom('savedSearch')
     .select('id')
@@ -30,8 +32,6 @@ export async function saveSearch(
     .where('address', '=', address)
     .executeTakeFirst()
   if (known) return { searchId: known.id }
-  const today = marketToday(ask.now)
-  await trx.deleteFrom('savedSearch').where('userId', '=', userId).where('endsOn', '<', today).execute()
   const { count } = await trx
     .selectFrom('savedSearch')
     .select(({ fn }) => fn.countAll<number>().as('count'))

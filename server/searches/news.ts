@@ -63,15 +63,12 @@ async function tell(trx: Db, userId: string, { day, ...ask }: Asking & { day: Da
   const found: { searchId: number; dressIds: number[] }[] = []
   for (const search of searches) {
     if (isOver(search, marketToday(ask.now))) continue
-    const unshown = await findUnshown(trx, search, await findHits(trx, search, ask))
-    if (!unshown.length) continue
-    await addShown(trx, search.id, unshown)
-    const newestDress = Math.max(search.newestDress, ...unshown)
+    const dressIds = await findUnshown(trx, search, await findHits(trx, search, ask))
+    if (!dressIds.length) continue
+    await addShown(trx, search.id, dressIds)
+    const newestDress = Math.max(search.newestDress, ...dressIds)
     await trx.updateTable('savedSearch').set({ newestDress }).where('id', '=', search.id).execute()
-    // What several searches have found is told with the first.
-    const told = new Set(found.flatMap(({ dressIds }) => dressIds))
-    const dressIds = unshown.filter((id) => !told.has(id))
-    if (dressIds.length) found.push({ searchId: search.id, dressIds })
+    found.push({ searchId: search.id, dressIds })
   }
   if (!found.length) return 0
   const [notice] = await notifyOfAccount(trx, 'search_news', userId, ask.now)
@@ -105,6 +102,8 @@ export async function findSearchNews(db: Db, noticeId: number, ask: Asking) {
     .where('noticeId', '=', noticeId)
     .executeTakeFirst()
   const searches = []
+  // What several searches have found is told with the first.
+  const told = new Set<number>()
   for (const { searchId, dressIds } of news?.found ?? []) {
     const search = await db
       .selectFrom('savedSearch')
@@ -112,10 +111,9 @@ export async function findSearchNews(db: Db, noticeId: number, ask: Asking) {
       .where('id', '=', searchId)
       .executeTakeFirst()
     const hits = search ? await findHits(db, search, ask) : []
-    const first = await firstOf(
-      db,
-      hits.filter((id) => dressIds.includes(id)),
-    )
+    const unseen = hits.filter((id) => dressIds.includes(id) && !told.has(id))
+    for (const id of unseen) told.add(id)
+    const first = await firstOf(db, unseen)
     if (search && first) searches.push({ address: search.address, ...first })
   }
   const [{ dressTitle, imageId } = {}] = searches

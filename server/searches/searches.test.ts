@@ -131,6 +131,9 @@ describe('a saved search', () => {
     expect(new Date(saturday).getUTCDay()).toBe(6)
     await olga.list({ title: `Late ${word}` })
     expect(await tellAt(db, new Date(`${saturday}T20:00:00Z`))).toBe(0)
+    const then = rita.at({ now: new Date(`${saturday}T20:00:00Z`) })
+    await then.api.searches.save({ address: `searchTerm=${word}+this+saturday` })
+    expect(await then.api.searches.mine()).toMatchObject([{ endsOn: addDays(saturday, 6), isOver: false }])
     const today = { address: `searchTerm=${word}+${formatDay(inDays(0))}` }
     await expect(rita.api.searches.save(today)).rejects.toThrow('nothing to look for any more')
   })
