@@ -16,10 +16,7 @@ export async function block(trx: Db, { by, whom, now }: { by: string; whom: stri
   // one on the other's.
   const both = await pair(trx, by, whom).where('leftAt', 'is', null).forNoKeyUpdate().execute()
   if (!both.some(({ id }) => id === whom)) throw notFound('This person does not exist.')
-  // An offer that she cannot take any more is the next one's.
   const dressIds = await lockDressesBetween(trx, by, whom)
-  await refreshHolds(trx, dressIds, now)
-  await recallOffers(trx, dressIds, [by, whom])
   await trx
     .selectFrom('thread')
     .select('id')
@@ -34,6 +31,9 @@ export async function block(trx: Db, { by, whom, now }: { by: string; whom: stri
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await endFollowing(trx, by, whom)
+  // What is offered to one of them is the next one's; offers that are over are ended first.
+  await refreshHolds(trx, dressIds, now)
+  await recallOffers(trx, dressIds, [by, whom])
   await refreshHolds(trx, dressIds, now)
 }
 

@@ -298,7 +298,7 @@ export class Model {
         const state = this.stateOf(line)
         const isFree = !held.some((taken) => share(taken, this.wanted(line)))
         const isNext = state === 'waiting' && isFree && this.isShown(dress) && !this.isTooSoon(line)
-        if (!isNext) return { line, state }
+        if (!isNext || this.hasGivenUp(line.renter, line)) return { line, state }
         held.push(this.wanted(line))
         return { line, state: 'offered' as const }
       })

@@ -7,7 +7,7 @@ import { badRequest, conflict, notFound } from '../../errors.ts'
 import { requirePerson } from '../../people/rows.ts'
 import { book, lockForAsking, travelOf, type BookingContext } from '../booking.ts'
 import { lockDress, refreshHolds } from '../holds.ts'
-import { endLines, offerDays } from './offers.ts'
+import { endLines, hasGivenUp, offerDays } from './offers.ts'
 import { findDressOf, isInLine, NO_LINE } from './queries.ts'
 
 /**
@@ -75,18 +75,8 @@ async function requireTaken(
     throw conflict('The owner does not lend the dress on these days.')
   if (held.some(({ holderId }) => holderId === renterId))
     throw conflict('You have some of these days yourself.')
-  const givenUp = await trx
-    .selectFrom('waiting')
-    .innerJoin('rental', 'rental.id', 'waiting.rentalId')
-    .select('waiting.id')
-    .where('waiting.renterId', '=', renterId)
-    .where('waiting.dressId', '=', dressId)
-    .where('rental.cancelledBy', '=', 'renter')
-    .where('waiting.startDate', '<=', to)
-    .where('waiting.endDate', '>=', from)
-    .limit(1)
-    .executeTakeFirst()
-  if (givenUp)
+  const { rows } = await sql`select where ${hasGivenUp({ renterId, dressId, from, to })}`.execute(trx)
+  if (rows.length)
     throw conflict('These days were held for you before, and you gave them back. Please choose others.')
 }
 

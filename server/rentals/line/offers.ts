@@ -11,6 +11,12 @@ import { notifyOfAccount } from '../../notices/commands.ts'
 export const wantedPeriod = sql<string>`daterange(waiting.start_date,
   waiting.end_date + coalesce(dress.rest_days, waiting.rest_days), '[]')`
 
+/** Whether a renter took an offer that shares a day with these of a dress, and withdrew or cancelled it. */
+export const hasGivenUp = (of: { renterId: unknown; dressId: unknown; from: unknown; to: unknown }) =>
+  sql<SqlBool>`exists (select from waiting as earlier join rental as given on given.id = earlier.rental_id
+    where earlier.renter_id = ${of.renterId} and earlier.dress_id = ${of.dressId} and given.cancelled_by = 'renter'
+      and earlier.start_date <= ${of.to} and earlier.end_date >= ${of.from})`
+
 /**
  * Offers the free days of these dresses to whoever is first in line for them, and ends lines whose days have begun. All
  * holds that are over have been released.
@@ -69,6 +75,17 @@ const offerable = (db: Db, now: Date) =>
     )
     .where(({ ref, not }) => not(hasBlocked(ref('dress.ownerId'), ref('waiting.renterId'))))
     .where(({ ref, not }) => not(hasBlocked(ref('waiting.renterId'), ref('dress.ownerId'))))
+    // Joined while what was taken was still theirs, moved to other days.
+    .where(({ ref, not }) =>
+      not(
+        hasGivenUp({
+          renterId: ref('waiting.renterId'),
+          dressId: ref('dress.id'),
+          from: ref('waiting.startDate'),
+          to: ref('waiting.endDate'),
+        }),
+      ),
+    )
 
 /**
  * The dresses of offers that are over, of lines whose days have begun, and of those whose turn has come without a change
@@ -161,7 +178,7 @@ export async function recallOffers(trx: Db, dressIds: number[], renterIds?: stri
 export const endLinesOf = async (trx: Db, renterId: string, now: Date) =>
   endLines(trx, await linesOf(trx, 'renterId', [renterId]), 'left', now)
 
-/** The dresses that a person stands in line for, which are locked before they leave. */
+/** The dresses that a person stands in line for, which are locked before their lines are changed. */
 export const dressesInLine = (db: Db, renterId: string) =>
   db
     .selectFrom('waiting')

@@ -39,9 +39,9 @@ test(
         by: olga.id,
       }))
       // Among those that come before and after it.
-      const round = [...asks.slice(4), ...blocks, ...asks.slice(0, 4)]
+      const others = [...asks.slice(4), ...blocks, ...asks.slice(0, 4)]
       const answers = await race(
-        round.toSpliced(3, 0, { call: 'withdraw', input: { rentalId }, by: rita.id }),
+        others.toSpliced(3, 0, { call: 'withdraw', input: { rentalId }, by: rita.id }),
       )
       expect(answers.toSpliced(3, 1)).toEqual(Array(13).fill('CONFLICT'))
       expect(answers[3]).toBe('accepted')
