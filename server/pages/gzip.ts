@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
@@ -21,7 +20,7 @@ function pack(piece: Buffer) {
   const end = piece.indexOf(END_OF_STYLES)
   if (end < MIN_KEPT_LENGTH) return deflate(piece, 6)
   const styles = piece.subarray(0, end)
-  const key = hash('sha256', styles)
+  const key = styles.toString('latin1')
   const packed = packedStyles.get(key) ?? deflate(styles, 9)
   packedStyles.set(key, packed)
   return Buffer.concat([packed, deflate(piece.subarray(end), 6)])
