@@ -136,12 +136,14 @@ async function removeRows(trx: Db, ids: string[]) {
     .execute()
   await trx.deleteFrom('notice').where('userId', 'in', ids).execute()
   // What was looked for before the demo came is of it, too.
-  const { since } = await trx
+  const first = await trx
     .selectFrom('dress')
-    .select(({ fn }) => fn.min('createdAt').as('since'))
+    .select('createdAt')
     .where('ownerId', 'in', ids)
-    .executeTakeFirstOrThrow()
-  await trx.deleteFrom('searchDemand').where('day', '<', marketToday(since)).execute()
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (first) await trx.deleteFrom('searchDemand').where('day', '<', marketToday(first.createdAt)).execute()
   const privatePictures = await trx
     .deleteFrom('privateImage')
     .where('ownerId', 'in', ids)

@@ -133,6 +133,7 @@ const readSiblings = preparedRead((db, { ids, sizes }: { ids: number[]; sizes: S
         .onRef('dress.size', '=', 'wanted.size'),
     )
     .select('dress.id')
+    .distinct()
     .where(sql<boolean>`dress.available and dress.deleted_at is null`)
     .limit(MOST_SIBLINGS),
 )

@@ -61,7 +61,7 @@ export const rates = {
   handover: [5, HOUR],
   /** Searches that a user saves, also again. */
   search: [60, HOUR],
-  /** Requests of a renter, whatever their outcome. */
+  /** Requests of a renter, whatever their outcome, and places in line. */
   request: [50, DAY],
   /** The same of one dress. */
   requestdress: [10, DAY],

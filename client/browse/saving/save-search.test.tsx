@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { inDays, test } from '../../../server/testing/test.ts'
 import { visit } from '../../testing/visit.tsx'
@@ -54,12 +54,12 @@ test('a visitor signs in first, and a search whose saving fails says so', async 
   await waitFor(() => expect(history.location.pathname).toBe('/login'))
   const from = new URLSearchParams(history.location.search).get('from') ?? ''
   expect(from).toMatch(/^\/dress-rental\?size=20#save-search-\w+$/)
-  document.body.replaceChildren()
+  cleanup()
   const rita = await person('Rita')
   visit(from, rita)
   await button('Search saved')
   expect(await rita.api.searches.mine()).toMatchObject([{ address: 'size=20' }])
-  document.body.replaceChildren()
+  cleanup()
 
   // In a browser where the button was not pressed, such an address saves nothing.
   const tess = await person('Tess')
@@ -71,6 +71,6 @@ test('a visitor signs in first, and a search whose saving fails says so', async 
   await waitFor(() => expect(failing.ariaDisabled).toBe('false'))
   await other.click(failing)
   await screen.findByText('The search was not saved')
-  screen.getByRole('link', { name: 'Your saved searches' })
+  await screen.findByRole('link', { name: 'Your saved searches' })
   expect(await tess.api.searches.mine()).toEqual([])
 })

@@ -45,7 +45,8 @@ export function InLine() {
               {line.state === 'waiting' ? (
                 <>
                   <p>
-                    {isMoving(line) && <strong>{placeWords(line)} in line · </strong>}
+                    {isMoving(line) && <strong>{placeWords(line)} in line</strong>}
+                    {isMoving(line) && line.reason && ' · '}
                     {line.reason && waits[line.reason]}
                   </p>
                   <div className={rows.withdraw}>
