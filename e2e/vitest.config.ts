@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'demo shop',
           include: ['e2e/demo/*.test.ts'],
           globalSetup: ['./e2e/kit/build.ts', './e2e/demo/setup.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
     ],
