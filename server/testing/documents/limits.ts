@@ -111,7 +111,7 @@ export function limits() {
     'A rental': `${MIN_RENTAL_DAYS} to ${MAX_RENTAL_DAYS} days, within ${MAX_DAYS_AHEAD} days`,
     'People in line for days that share one; lines of one renter': `${MAX_IN_LINE}; ${MAX_LINES}`,
     'Open requests of one renter; in the first week, without a confirmed address or a rental': `${MAX_PENDING_REQUESTS}; ${rental.MAX_FIRST_REQUESTS}`,
-    'Requests of one renter, withdrawn and declined ones too; of that for one dress': `${rate('request')}; ${rate('requestdress')}`,
+    'Requests and places in line of one renter, withdrawn and declined ones too; of that for one dress': `${rate('request')}; ${rate('requestdress')}`,
     'A request without an answer': `${untouched.requestExpiryHours} hours (\`REQUEST_EXPIRY_HOURS\`)`,
     'A session': `${IDLE_DAYS} days unused, ${MAX_AGE_DAYS} days in all`,
     'A temporary password': `${TEMPORARY_PASSWORD_TTL_MS / HOUR} hours`,
