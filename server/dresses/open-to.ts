@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { hasBlocked } from '../people/blocked.ts'
 
-/** Of some dresses the ids of those that are not a person's own, and without a block between the two; the newest first. */
-export async function findOpenTo(db: Db, personId: string, dresses: readonly { id: number }[]) {
+/** Whether a `dress` is not a person's own, and there is no block between the two, as a condition. */
+export function isOpenTo(personId: string) {
   const [owner, person] = [sql.ref<string>('dress.ownerId'), sql<string>`${personId}::uuid`]
+  return sql<boolean>`(${owner} <> ${person} and not ${hasBlocked(owner, person)} and not ${hasBlocked(person, owner)})`
+}
+
+/** The ids of those of dresses that are open to a person; the newest first. */
+export async function findOpenTo(db: Db, personId: string, dresses: readonly { id: number }[]) {
   const open = await db
     .selectFrom('dress')
     .select('id')
     .where('id', '=', sql<number>`any(${dresses.map(({ id }) => id)}::int[])`)
-    .where('ownerId', '<>', personId)
-    .where(({ not, or }) => not(or([hasBlocked(owner, person), hasBlocked(person, owner)])))
+    .where(isOpenTo(personId))
     .orderBy('id', 'desc')
     .execute()
   return open.map(({ id }) => id)

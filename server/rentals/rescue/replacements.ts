@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { marketToday } from '../../../shared/day.ts'
 import { verdictOn } from '../../../shared/dress/fit.ts'
 import { sizesNear } from '../../../shared/dress/size-chart.ts'
@@ -9,8 +8,8 @@ import { findBody } from '../../body/queries.ts'
 import type { Db } from '../../db/database.ts'
 import { isOverdue } from '../../db/rental-stages.ts'
 import { findCards } from '../../dresses/list.ts'
+import { isOpenTo } from '../../dresses/open-to.ts'
 import { notFound } from '../../errors.ts'
-import { hasBlocked } from '../../people/blocked.ts'
 import { rentals } from '../queries.ts'
 import { riskOf, type RiskMoment } from './risk.ts'
 
@@ -67,13 +66,11 @@ export async function findReplacements(db: Db, rental: AtRisk, moment: RescueMom
     .select('id')
     .where('id', 'in', ids)
     .where('id', '!=', rental.dressId)
-    .where('ownerId', '!=', renterId)
+    .where(isOpenTo(renterId))
     .$if(way !== null, (query) =>
       query.where((eb) => eb.or([eb('ways', 'is', null), eb('ways', 'in', ['both', way ?? 'both'])])),
     )
     .where('id', 'not in', late)
-    .where((eb) => eb.not(hasBlocked(eb.ref('ownerId'), sql`${renterId}`)))
-    .where((eb) => eb.not(hasBlocked(sql`${renterId}`, eb.ref('ownerId'))))
     .execute()
   const free = new Set(open.map(({ id }) => id))
   const days = { from: startDate, to: endDate }
