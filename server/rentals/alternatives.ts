@@ -50,7 +50,12 @@ async function findLike(db: Db, asked: AtRisk, moment: RescueMoment) {
   if (!isOver || !isAhead(asked, marketToday(moment.now))) return found
   const any = alternativesTo({ ...asked, totalPrice: toAmount(asked.totalCents) })
   const own = { ...any, sizes: undefined, size }
-  for (const wanted of [{ ...own, category }, { ...any, category }, own, any]) {
+  const like = [
+    { ...own, category },
+    { ...any, category },
+  ]
+  // Without occasions it is of its category in any case.
+  for (const wanted of any.occasions ? [...like, own, any] : like) {
     if (found.length >= SHOWN) break
     const { dresses } = await findCards(db, wanted, moment)
     await add(
