@@ -43,7 +43,7 @@ async function toConfirmed({ page, context }: Visitor) {
 export const from = addDays(localToday(new Date()), 200)
 export const to = addDays(from, 2)
 
-/** The demo's dress with somebody in line (demo/rentals.ts), for the day that they have. */
+/** A demo dress that is rented and has somebody in line (demo/rentals.ts), and a day of that rental. */
 const takenDress = '/dresses/atelier-brisemont-pearl-satin-gown-with-sweetheart-corset-and-train-4'
 const takenDay = addDays(localToday(new Date()), 25)
 

@@ -86,7 +86,7 @@ function useTake({ waitingId, pricePerDay, totalPrice }: Line) {
     trpc: options,
     onSuccess: ({ rentalId }) => asked(rentalId),
     async onError(error) {
-      // The request may stand, and only its answer have been lost. Without a connection nobody can tell.
+      // The request may have been made although its answer was lost; offline, the server cannot be asked.
       const made = navigator.onLine && isUnanswered(error) && (await findRental())
       if (made) return asked(made)
       told.current = callFailed(
