@@ -11,6 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine may take that long to draw what is asked for; by itself a poll gives up after a second.
     expect: { poll: { timeout: 30_000 } },
+    // A failure names all faults of a screen, also in the report that CI reads.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         extends: true,

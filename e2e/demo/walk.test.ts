@@ -216,6 +216,12 @@ describe.each(eachDevice)('on a %s', (device) => {
     const { page, context, troubles } = await come(device)
     const said = page.getByText('You are offline. What is on the screen may be out of date.')
     await page.goto('/faq', { waitUntil: 'networkidle' })
+    // What a page fetches when it is idle comes as late as its machine is slow.
+    await page.waitForFunction(() => {
+      const first = 'link[href*="/notifications-"]'
+      const parts = [...document.querySelectorAll<HTMLLinkElement>(`${first}, ${first} ~ link`)]
+      return parts.length && parts.every(({ href }) => performance.getEntriesByName(href).length)
+    })
     await context.setOffline(true)
     await said.waitFor()
     const faults = await look(page, `${device}-visitor-offline`, { stands: false })
