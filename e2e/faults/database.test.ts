@@ -11,6 +11,7 @@ import {
   isAlive,
   lookInto,
   openShop,
+  READY_WITHIN,
   untilReady,
   type Shop,
 } from './kit/shop.ts'
@@ -73,5 +74,5 @@ test('a database that restarts or cuts its connections takes nothing with it', a
   expect(isAlive(shop) && shop.process.pid).toBe(pid)
   expect({ lost, twice, halves }).toEqual({ lost: [], twice: [], halves: [] })
   expect(market.outcomes).not.toContain(500)
-  expect(Math.max(...afterRestarts, ...afterCuts)).toBeLessThanOrEqual(5_000)
+  expect(Math.max(...afterRestarts, ...afterCuts)).toBeLessThanOrEqual(READY_WITHIN)
 })

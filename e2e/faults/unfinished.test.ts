@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { OPEN_OF_ALL, OPEN_OF_ONE } from '../../server/images/open-uploads.ts'
 import { MAX_IMAGE_BYTES } from '../../shared/upload.ts'
-import { figures, spread, tally } from './kit/results.ts'
+import { figures, sized, spread, tally } from './kit/results.ts'
 import { ask, keepAsking, keepAskingHealth } from './kit/http.ts'
 import { multipart, photograph, signUp, type Trader } from './kit/market.ts'
 import {
@@ -21,8 +21,8 @@ test('connections that dawdle and uploads that never end are closed, and cost th
   await Promise.all([dawdlingConnections(), unfinishedUploads()])
 })
 
-/** The promise: a connection that dawdles is closed by then, in milliseconds. */
-const CLOSED_WITHIN = 35_000
+/** The promise: a connection that dawdles is closed by then, in milliseconds; a machine that CI shares may be late. */
+const CLOSED_WITHIN = sized(60_000, 35_000)
 const CONNECTIONS = 500
 
 const beginnings = [
@@ -80,7 +80,7 @@ async function dawdlingConnections() {
 
 const UNFINISHED = 120
 /** An unfinished upload ends by then, in milliseconds. */
-const UPLOAD_CLOSED_WITHIN = 45_000
+const UPLOAD_CLOSED_WITHIN = sized(70_000, 45_000)
 /** What the uploads that may be open hold, twice: as they come, and put together. */
 const MAX_MEGABYTES_MORE = (2 * OPEN_OF_ALL * MAX_IMAGE_BYTES) / 2 ** 20
 

@@ -14,6 +14,7 @@ import { freePort } from '../../kit/port.ts'
 import { diskStore } from '../../../server/images/store.ts'
 import { databaseUrl, onServer } from '../../../server/testing/template.ts'
 import { ask } from './http.ts'
+import { sized } from './results.ts'
 
 export { embeddedUrl, lookInto } from '../../kit/database.ts'
 
@@ -111,6 +112,9 @@ export async function newFolder() {
 }
 
 export const isAlive = ({ process }: Shop) => process.exitCode === null && process.signalCode === null
+
+/** A shop is ready again by then, in milliseconds: on a machine of its own, and on one that CI shares. */
+export const READY_WITHIN = sized(20_000, 5_000)
 
 /** Waits until the shop is ready, and gives how many milliseconds that took. */
 export async function untilReady(shop: Shop) {
