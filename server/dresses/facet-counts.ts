@@ -12,7 +12,7 @@ import {
   type Facets,
   type PriceFacet,
 } from '../../shared/dress/facets.ts'
-import { rentalTotal, toAmount } from '../../shared/price.ts'
+import { rentalTotal, toAmount, toCents } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { isStatementTimeout } from '../db/errors.ts'
 import {
@@ -243,12 +243,22 @@ function pendingOf(tallies: Tallies, { brands, cities }: Shown, most: number): P
     const pending = all.filter(isPending(name))
     return pending.length ? pending : undefined
   }
+  /** Steps beside each other are one range. */
+  const ranges = (name: FacetName, steps: readonly number[]) => {
+    const isOpen = isPending(name)
+    const found = steps.flatMap((from, step) => {
+      if (!isOpen(step) || (step > 0 && isOpen(step - 1))) return []
+      const to = steps.find((_, later) => later > step && !isOpen(later))
+      return [{ min: toCents(from), max: to === undefined ? undefined : toCents(to) - 1 }]
+    })
+    return found.length ? found : undefined
+  }
   return {
     ...eachChoice(bits),
     brands: values('brands', brands),
     cities: values('cities', cities),
-    prices: values('prices', [...priceSteps.keys()]),
-    retailPrices: values('retailPrices', [...retailSteps.keys()]),
+    prices: ranges('prices', priceSteps),
+    retailPrices: ranges('retailPrices', retailSteps),
   }
 }
 

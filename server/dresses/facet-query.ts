@@ -18,8 +18,12 @@ export interface Choices extends Record<ChoiceFacet, number | undefined> {
 
 export type FacetName = keyof Choices
 
-/** Values of a facet that are still counted: bits, ids, or steps of prices. */
-type Open<Name extends FacetName> = Name extends ChoiceFacet ? number : number[]
+/** Values of a facet that are still counted: bits, ids, or ranges of prices. */
+type Open<Name extends FacetName> = Name extends ChoiceFacet
+  ? number
+  : Name extends 'brands' | 'cities'
+    ? number[]
+    : CentRange[]
 export type Pending = { [Name in FacetName]: Open<Name> | undefined }
 
 export interface CountValues {
@@ -66,14 +70,10 @@ const bits = (name: string): FacetColumn<number, number> => {
   const value = column<number>(name)
   return { value, has: (chosen) => hasBit(value, chosen), isOneOf: (pending) => hasBit(value, pending) }
 }
-const cents = (name: string, steps: readonly number[]): FacetColumn<CentRange, number[]> => {
+const cents = (name: string, steps: readonly number[]): FacetColumn<CentRange, CentRange[]> => {
   const price = column<number | null>(name)
-  const value = step(price, steps)
-  return {
-    value,
-    has: (range) => all(priceConditions(range, price)),
-    isOneOf: (pending) => isAmong(value, pending),
-  }
+  const has = (range: CentRange) => all(priceConditions(range, price))
+  return { value: step(price, steps), has, isOneOf: (pending) => anyOf(pending.map(has)) }
 }
 const brand = column<number | null>('brandId')
 const city = sql<number | null>`${column('placeIds')}[1]`
@@ -112,23 +112,11 @@ export const facetNames = Object.keys(columns) as FacetName[]
 export const readCounts = preparedRead((db: Db, values: CountValues, { newest }: { newest: number }) => {
   const { choices, rest } = values
   const chosen = facetNames.filter((name) => choices[name] !== undefined)
-  const failures = chosen.map((name) => sql`(${chosenOf(name, choices)} is not true)`)
-  const failed = failures.length
-    ? sql<number>`case ${sql.join(
-        failures.map((fails, index) => sql`when ${fails} then ${sql.lit(index + 1)}`),
-        sql` `,
-      )} else 0 end`
-    : sql<number>`0`
+  const fails = (name: FacetName) => sql<SqlBool>`(${chosenOf(name, choices)} is not true)`
+  const failures = chosen.map((name) => sql`${fails(name)}::integer`)
   const conditions = [
-    ...(failures.length > 1
-      ? [
-          sql<SqlBool>`${sql.join(
-            failures.map((fails) => sql`${fails}::integer`),
-            sql` + `,
-          )} <= 1`,
-        ]
-      : []),
-    ...(rest ? [isPending(chosen, rest.pending, failed)] : []),
+    ...(failures.length > 1 ? [sql<SqlBool>`${sql.join(failures, sql` + `)} <= 1`] : []),
+    ...(rest ? [isPending(rest.pending, chosen, fails)] : []),
     ...(values.free ? [isFree(values.free, resting)] : []),
   ]
   const source = db
@@ -136,24 +124,39 @@ export const readCounts = preparedRead((db: Db, values: CountValues, { newest }:
     .selectAll()
     .where(({ and }) => and(baseConditions(values)))
   const scanned = rest ? source : source.orderBy('dressId', 'desc').limit(sql.lit(newest))
-  const groups = facetNames.map(
-    (name) => sql`
-      select ${sql.lit(name)} as facet, ${sql.ref(name)}::integer as value, count(*)::integer as count, max(dress_id) as dress
-      from counted where failed in (0, ${sql.lit(chosen.indexOf(name) + 1)}) group by ${sql.ref(name)}`,
-  )
-  const counts = sql<Counted>`(
-    with scanned as ${rest ? sql`not materialized` : sql`materialized`} (${scanned}),
-    counted as materialized (
-      select dress_id, ${failed} as failed, ${sql.join(facetNames.map((name) => sql`${columns[name].value} as ${sql.ref(name)}`))}
+  const counting = facetNames.filter((name) => !rest || rest.pending[name] !== undefined)
+  const counts = [
+    countOf(counting, sql`failed is null`),
+    ...chosen
+      .filter((name) => counting.includes(name))
+      .map((name) => countOf([name], sql`failed = ${sql.lit(name)}`)),
+    ...(rest ? [] : [sql`select 'all', null, count(*)::integer, min(dress_id) from scanned`]),
+  ]
+  // Both are kept in memory where they are read more than once.
+  const query = sql<Counted>`(
+    with scanned as (${scanned}),
+    counted as (
+      select dress_id, ${failed(chosen, fails)} as failed,
+        ${sql.join(counting.map((name) => sql`${columns[name].value} as ${sql.ref(name)}`))}
       from scanned as dress_facets where ${all(conditions)})
-    ${sql.join(groups, sql` union all `)}
-    union all ${
-      rest
-        ? sql`select 'all', null, 0, null`
-        : sql`select 'all', null, count(*)::integer, min(dress_id) from scanned`
-    })`
-  return db.selectFrom(counts.as('counts')).selectAll()
+    ${sql.join(counts, sql` union all `)})`
+  return db.selectFrom(query.as('counts')).selectAll()
 })
+
+/** How many of the dresses counted have each value of these facets: each dress is read once for all of them. */
+function countOf(names: readonly FacetName[], condition: RawBuilder<unknown>) {
+  const refs = names.map((name) => sql.ref(name))
+  const facets = names.map((name) => sql`when grouping(${sql.ref(name)}) = 0 then ${sql.lit(name)}`)
+  return sql`select case ${sql.join(facets, sql` `)} end as facet, coalesce(${sql.join(refs)})::integer as value,
+      count(*)::integer as count, max(dress_id) as dress
+    from counted where ${condition} group by grouping sets (${sql.join(refs.map((ref) => sql`(${ref})`))})`
+}
+
+/** The name of the facet whose choice a dress fails. */
+const failed = (chosen: readonly FacetName[], fails: (name: FacetName) => Expression<SqlBool>) => {
+  const whens = chosen.map((name) => sql`when ${fails(name)} then ${sql.lit(name)}`)
+  return whens.length ? sql`case ${sql.join(whens, sql` `)} end` : sql`null`
+}
 
 const chosenOf = <Name extends FacetName>(name: Name, choices: Choices) => {
   const choice = choices[name]
@@ -165,12 +168,14 @@ const pendingOf = <Name extends FacetName>(name: Name, pending: Pending) => {
 }
 
 /** The condition that a dress has a value still counted: of the facet whose choice it fails, or of any. */
-function isPending(chosen: readonly FacetName[], pending: Pending, failed: RawBuilder<number>) {
+function isPending(
+  pending: Pending,
+  chosen: readonly FacetName[],
+  fails: (name: FacetName) => Expression<SqlBool>,
+) {
+  const whens = chosen.map((name) => sql`when ${fails(name)} then ${anyOf(pendingOf(name, pending))}`)
   const any = anyOf(facetNames.flatMap((name) => pendingOf(name, pending)))
-  const cases = chosen.map(
-    (name, index) => sql`when ${sql.lit(index + 1)} then ${anyOf(pendingOf(name, pending))}`,
-  )
-  return chosen.length ? sql<SqlBool>`case ${failed} ${sql.join(cases, sql` `)} else ${any} end` : any
+  return whens.length ? sql<SqlBool>`case ${sql.join(whens, sql` `)} else ${any} end` : any
 }
 
 /** The conditions that hold for all facets. */
@@ -185,18 +190,24 @@ function baseConditions({ categoryBit, readings, rest }: CountValues): Expressio
 
 /** As a set of ids and not as an OR, so that PostgreSQL can begin with rare words. */
 const hasAny = (readings: readonly SearchCriteria[]) =>
-  sql<SqlBool>`${dressId} in (${sql.join(
-    readings.map((reading) => sql`select dress_id from dress_facets where ${all(soughtConditions(reading))}`),
-    sql` union `,
-  )})`
+  sql<SqlBool>`${dressId} in (${sql.join(readings.map(idsOf), sql` union `)})`
 
-const soughtConditions = ({ terms, without, prices }: SearchCriteria) => [
-  ...terms.map(hasTerm),
-  ...without.map((term) => sql<SqlBool>`not ${hasTerm(term)}`),
+function idsOf(reading: SearchCriteria) {
+  const [first, ...terms] = reading.terms
+  if (!first || first.beginning !== undefined || reading.prices.length)
+    return sql`select dress_id from dress_facets where ${all(soughtConditions(reading))}`
+  const posting = sql.ref<number>('posting.dressId')
+  return sql`select dress_id from dress_word as posting where word_id = any(${first.wordIds}::integer[])
+    and ${all(soughtConditions({ ...reading, terms }, posting))}`
+}
+
+const soughtConditions = ({ terms, without, prices }: SearchCriteria, id: Expression<number> = dressId) => [
+  ...terms.map((term) => hasTerm(term, id)),
+  ...without.map((term) => sql<SqlBool>`not ${hasTerm(term, id)}`),
   ...prices.flatMap((range) => priceConditions(range, column<number>('priceCents'))),
 ]
 
-const hasTerm = ({ wordIds, beginning }: Term) =>
+const hasTerm = ({ wordIds, beginning }: Term, id: Expression<number>) =>
   beginning === undefined
-    ? sql<SqlBool>`exists (select from dress_word where dress_word.dress_id = ${dressId} and dress_word.word_id = any(${wordIds}::integer[]))`
-    : sql<SqlBool>`exists (select from dress where dress.id = ${dressId} and (' ' || dress.search_text) like '% ' || ${beginning}::text || '%')`
+    ? sql<SqlBool>`exists (select from dress_word where dress_word.dress_id = ${id} and dress_word.word_id = any(${wordIds}::integer[]))`
+    : sql<SqlBool>`exists (select from dress where dress.id = ${id} and (' ' || dress.search_text) like '% ' || ${beginning}::text || '%')`
