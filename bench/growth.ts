@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 
 /** By how much the median may grow from the smallest shop to the largest. */
 const bounds: Record<string, number> = {
-  'list, 24 cards, any page': 1.5,
+  'list, 24 dresses in every field': 1.5,
   'dress by slug': 1.5,
   'related dresses': 1.5,
   'availability of a month': 1.5,

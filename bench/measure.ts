@@ -6,9 +6,10 @@ import type { Work } from './scenarios.ts'
 /** Seconds before each measurement, in which code is compiled and statements are planned. */
 const WARM_UP = 3
 
-/** The cost of a work, with milliseconds of processor per request (without PostgreSQL). */
+/** The cost of a work, with milliseconds of processor per request: of the server and of PostgreSQL. */
 export interface Cost extends Measured {
-  processor: number
+  server: number
+  database: number
 }
 
 /** Measures a work on one side and undoes its writes. */
@@ -20,10 +21,16 @@ export async function measure(
   by: Load,
 ): Promise<Cost> {
   await load(origin, ask, { ...by, seconds: WARM_UP })
-  const before = await processor()
+  const used = () => Promise.all([processor(), shop.processor()])
+  const [serverBefore, databaseBefore] = await used()
   const measured = await load(origin, ask, by)
-  const used = (await processor()) - before
+  const [serverAfter, databaseAfter] = await used()
   if (work.writes) await takeBack(shop)
   if (measured.failed) console.warn(`${work.name}: ${measured.failed} requests failed`)
-  return { ...measured, processor: used / measured.rate / by.seconds }
+  const requests = measured.rate * by.seconds
+  return {
+    ...measured,
+    server: (serverAfter - serverBefore) / requests,
+    database: (databaseAfter - databaseBefore) / requests,
+  }
 }

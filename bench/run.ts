@@ -1,18 +1,19 @@
 import { cpus } from 'node:os'
 import { LOCALE } from '../shared/locale.ts'
 import { parseArgs } from 'node:util'
-import type { Measured } from './load.ts'
 import { measure, type Cost } from './measure.ts'
 import { photographForm } from './photograph.ts'
+import { startPostGraphile } from './postgraphile.ts'
 import { startApp, startLimit } from './servers.ts'
 import { openBenchShop } from './shop.ts'
 import { worksFor } from './scenarios.ts'
 
-// npm run bench [-- --dresses 1000000 --seconds 5 --connections 32 --only booking,slug]
+// npm run bench [-- --dresses 1000000 --seconds 5 --connections 32 --only booking,slug --without-postgraphile]
 //
-// The shop, the limit and the load share this machine, so read the ratios. Each work is measured on all sides
-// one after the other before the next, so that a busy minute hits them alike. How the figures grow with the shop:
-// bench/growth.ts.
+// The shop as `npm start` runs it, the limit (bench/baseline.ts), PostGraphile 5 where npm can install it, and the load
+// share this machine, so read the ratios: processor of server and PostgreSQL for one request, the limit's or
+// PostGraphile's divided by the shop's. Each work is measured on all sides one after the other before the next, so that
+// a busy minute hits them alike. How the figures grow with the shop: bench/growth.ts.
 
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '1,32,128' },
     only: { type: 'string' },
+    'without-postgraphile': { type: 'boolean', default: false },
   },
 })
 const dresses = Number(options.dresses)
@@ -31,19 +33,29 @@ const works = worksFor(dresses, app.origin, await photographForm()).filter(
   ({ name }) => !options.only || options.only.split(',').some((part) => name.includes(part)),
 )
 
+const postgraphile = options['without-postgraphile']
+  ? undefined
+  : await startPostGraphile(shop).catch((error: Error) => {
+      console.info(`Without PostGraphile, which could not be installed or started: ${error.message}`)
+      return undefined
+    })
+
 const round = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString(LOCALE))
-const said = ({ rate, p50, p99, processor }: Cost) =>
-  `${round(rate)}/s ${round(p50)} / ${round(p99)} ms, ${processor.toFixed(2)}`
-const share = (side: Measured | undefined, bound: Measured | undefined, target?: number) => {
+const said = (cost: Cost | undefined) =>
+  cost
+    ? `${round(cost.rate)}/s ${round(cost.p50)} / ${round(cost.p99)} ms, ${cost.server.toFixed(2)} + ${cost.database.toFixed(2)}`
+    : ''
+const processor = ({ server, database }: Cost) => server + database
+const share = (side: Cost | undefined, bound: Cost | undefined, target?: number) => {
   if (!side || !bound) return ''
-  const ratio = side.rate / bound.rate
+  const ratio = processor(bound) / processor(side)
   return `${ratio.toFixed(2)}${target === undefined ? '' : ` (≥ ${target}${ratio < target ? ' MISSED' : ''})`}`
 }
 
 try {
   console.info(
-    `${dresses.toLocaleString(LOCALE)} dresses, ${cpus().length} cores, Node ${process.version}; ` +
-      'requests/s, p50 / p99, and ms of processor a request costs the server (without PostgreSQL)',
+    `${dresses.toLocaleString(LOCALE)} dresses, ${cpus().length} cores, Node ${process.version}; requests/s, p50 / p99, ` +
+      'and ms of processor that a request costs the server + PostgreSQL',
   )
   for (const connections of options.connections.split(',').map(Number)) {
     const rows = []
@@ -53,13 +65,18 @@ try {
       const bound = work.limit && (await measure(shop, limit, work.limit, work, by))
       const rest = work.rest && (await measure(shop, app, work.rest, work, by))
       const trpc = work.trpc && (await measure(shop, app, work.trpc, work, by))
+      const other =
+        postgraphile && work.postgraphile && (await measure(shop, postgraphile, work.postgraphile, work, by))
+      const target = connections === 32 ? work.target : undefined
       rows.push({
         work: connections > atMost ? `${work.name} (${atMost} connections)` : work.name,
-        limit: bound ? said(bound) : '',
-        'REST or page': rest ? said(rest) : '',
-        'of the limit': share(rest, bound, connections === 32 ? work.target?.rest : undefined),
-        tRPC: trpc ? said(trpc) : '',
-        'tRPC of the limit': share(trpc, bound, connections === 32 ? work.target?.trpc : undefined),
+        limit: said(bound),
+        'REST or page': said(rest),
+        'limit / REST': share(rest, bound, target?.rest),
+        tRPC: said(trpc),
+        'limit / tRPC': share(trpc, bound, target?.trpc),
+        PostGraphile: said(other),
+        'PostGraphile / shop': share(rest ?? trpc, other, target && other && 1),
       })
     }
     console.info(`\n${connections} connection${connections === 1 ? '' : 's'}`)
@@ -69,6 +86,6 @@ try {
     `memory: the shop ${Math.round(await app.memory())} MB, the limit ${Math.round(await limit.memory())} MB`,
   )
 } finally {
-  await Promise.all([app.stop(), limit.stop()])
+  await Promise.all([app, limit, postgraphile].map((server) => server?.stop()))
   await shop.close()
 }

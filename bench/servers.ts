@@ -4,11 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../e2e/kit/port.ts'
+import { processorTime } from './processor.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** Linux counts a process's time in hundredths of a second. */
-const MS_PER_TICK = 10
 
 export interface Running {
   origin: string
@@ -19,7 +17,13 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-async function run(script: string[], port: number, ready: string, environment: Record<string, string> = {}) {
+/** Runs a script of Node until it is stopped; resolves when its address answers. */
+export async function run(
+  script: string[],
+  port: number,
+  ready: string,
+  environment: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, script, {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -27,8 +31,11 @@ async function run(script: string[], port: number, ready: string, environment: R
   })
   const origin = `http://localhost:${port}`
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null) throw new Error(`${script.join(' ')} ended with ${child.exitCode}.`)
-    if (tries === 600) throw new Error(`${script.join(' ')} did not answer within a minute.`)
+    if (child.exitCode !== null) throw new Error(`${script[0]} ended with ${child.exitCode}.`)
+    if (tries === 600) {
+      child.kill()
+      throw new Error(`${script[0]} did not answer within a minute.`)
+    }
     const isReady = await fetch(`http://127.0.0.1:${port}${ready}`).then(
       ({ ok }) => ok,
       () => false, // not listening yet
@@ -38,11 +45,7 @@ async function run(script: string[], port: number, ready: string, environment: R
   }
   return {
     origin,
-    async processor() {
-      const [, after = ''] = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')
-      const [user, system] = after.split(' ').slice(11, 13).map(Number)
-      return ((user ?? NaN) + (system ?? NaN)) * MS_PER_TICK
-    },
+    processor: () => processorTime(child.pid ?? NaN),
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -55,16 +58,19 @@ async function run(script: string[], port: number, ready: string, environment: R
   }
 }
 
-/** The shop itself, as it is served to everybody. */
+/**
+ * The shop itself as `npm start` runs it, on a port and a database. Only its limits on requests are off, since all of
+ * them come from one address, and its folder is not that of the shop that people run here.
+ */
 export async function startApp(databaseUrl: string): Promise<Running> {
   const port = await freePort()
-  return run(['server/main.ts'], port, '/readyz', {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const [, ...start] = scripts.start.split(' ')
+  return run(start, port, '/readyz', {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(root, 'data/bench/app'),
-    DEMO_DATA: 'off',
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
   })
 }
 

@@ -6,6 +6,7 @@ import { LOCALE } from '../shared/locale.ts'
 import { startEmbedded } from '../server/db/embedded/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { largeShop } from '../server/testing/seed-large.ts'
+import { parentOf, processorTime } from './processor.ts'
 
 /** People in it, each with sessions whose ids are `session<n>`, n by person modulo their number. */
 export const PEOPLE = 3000
@@ -19,6 +20,8 @@ export interface BenchShop {
   url: string
   /** Runs a statement on it. */
   run: (statement: string) => Promise<pg.QueryResult>
+  /** Milliseconds of processor that PostgreSQL has used so far, whoever asked it. */
+  processor: () => Promise<number>
   close: () => Promise<void>
 }
 
@@ -44,9 +47,12 @@ export async function openBenchShop(dresses: number): Promise<BenchShop> {
     for (const column of ['title', 'brand', 'color'])
       await client.query(`create index limit_${column} on dress using gin (${column} gin_trgm_ops)`)
   }
+  const { rows: backends } = await client.query('select pg_backend_pid() as pid')
+  const postmaster = await parentOf(backends[0].pid)
   const shop = {
     url,
     run: (statement: string) => client.query(statement),
+    processor: () => processorTime(postmaster),
     async close() {
       await client.end()
       await stop()
