@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { basisOf, quote } from '../../shared/price.ts'
+import { addDays, marketToday, type Day } from '../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import type { Db } from '../db/database.ts'
-import { agreed, wasAgreed } from '../db/rental-stages.ts'
+import { agreed, isOverdue, wasAgreed } from '../db/rental-stages.ts'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
 import { SEARCH_VERSION } from '../dresses/search/search-index.ts'
 import type { ImageStore } from '../images/store.ts'
 import { privateMasterOf } from '../images/private-images.ts'
 import { masterOf } from '../images/storage.ts'
+import { HOLD_RETENTION_DAYS } from '../rentals/holds.ts'
 
 /** A broken invariant: what, in how many places, and the first of them. */
 interface Fault {
@@ -25,8 +27,8 @@ const MOST_REST = sql.lit(30)
 /** The day on which the dress of a `rental` was back, where the market is. */
 const backDay = sql`(rental.back_at at time zone 'UTC' - interval '12 hours')::date`
 
-/** What must hold for the shop's data at any moment, each as the query that finds violations. `at` says where. */
-const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
+/** What must hold for the shop's data on a day, each as the query that finds violations. `at` says where. */
+const invariantsOn = (today: Day): Record<string, ReturnType<typeof sql<{ at: string }>>> => ({
   'two holds of one dress share a day': sql`
     select format('dress %s, holds %s and %s', a.dress_id, a.id, b.id) as at
     from hold a join hold b on a.dress_id = b.dress_id and a.id < b.id and a.period && b.period`,
@@ -34,7 +36,10 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
   'a live rental holds other days than its own and those until it is back': sql`
     select format('rental %s', rental.id) as at from rental left join hold on hold.rental_id = rental.id
     where rental.status <> 'cancelled' and (
-      hold.id is null or hold.dress_id <> rental.dress_id
+      -- One that is long over is forgotten, unless its dress is still awaited.
+      hold.id is null and (rental.status = 'pending' or ${isOverdue(today)}
+        or least(rental.end_date, ${backDay}) >= ${addDays(today, -HOLD_RETENTION_DAYS)}::date)
+      or hold.dress_id <> rental.dress_id
       or lower(hold.period) < rental.start_date
       or (lower(hold.period) > rental.start_date and rental.not_back_at is null)
       or upper(hold.period) - 1 < least(rental.end_date, ${backDay})
@@ -269,16 +274,24 @@ const invariants: Record<string, ReturnType<typeof sql<{ at: string }>>> = {
         <> (dress_facets.dress_id is not null)
       or dress_facets.price_cents <> dress.price_cents
       or (dress_facets.dress_id is not null and dress_facets.retail_cents is distinct from dress.retail_cents)`,
-}
+})
 
 /** Returns all that is wrong with the shop's data: after a fault, and after a restore. */
-export async function checkIntegrity({ db, images }: { db: Db; images: ImageStore }): Promise<Fault[]> {
+export async function checkIntegrity({
+  db,
+  images,
+  now = new Date(),
+}: {
+  db: Db
+  images: ImageStore
+  now?: Date
+}): Promise<Fault[]> {
   const faults: Fault[] = []
   const report = (what: string, places: string[]) => {
     if (places.length) faults.push({ what, count: places.length, examples: places.slice(0, EXAMPLES) })
   }
   report('the tables are not of this version', await differingMigrations(db))
-  for (const [what, query] of Object.entries(invariants)) {
+  for (const [what, query] of Object.entries(invariantsOn(marketToday(now)))) {
     const { rows } = await query.execute(db)
     report(
       what,
@@ -313,7 +326,7 @@ async function exhaustedSequences(db: Db) {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(c.relname, a.attname) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and a.attidentity <> ''`.execute(db)
+    where c.relnamespace = 'public'::regnamespace and a.attidentity <> '' and not c.relispartition`.execute(db)
   const behind: string[] = []
   for (const { table, column, sequence } of rows) {
     const { rows: states } = await sql<{ isBehind: boolean }>`

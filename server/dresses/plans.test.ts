@@ -29,6 +29,7 @@ import {
   findRequests,
   findUnavailableInMonth,
 } from '../rentals/queries.ts'
+import { forgetEndedHolds } from '../rentals/holds.ts'
 import { findNext } from '../rentals/today/next.ts'
 import { findToday } from '../rentals/today/today.ts'
 import { findSessionUser } from '../account/session-user.ts'
@@ -451,6 +452,7 @@ const jobs: Record<string, (db: Db) => Promise<unknown>> = {
   'what to remind people of': undone((db) =>
     remind(db, { turnaroundDays: 0, now: moment.now, timeZone: 'America/New_York' }),
   ),
+  'which days ended long ago': (db) => forgetEndedHolds(db, moment.now, 500),
   'whom to tell of new dresses': undone((db) =>
     sendFollowerDigests(db, { now: moment.now, timeZone: 'Asia/Kolkata' }),
   ),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { prepareConnection } from '../auth/google/google-accounts.ts'
 import { issueToken } from '../auth/tokens.ts'
@@ -7,6 +8,8 @@ import { diskStore } from '../images/store.ts'
 import { storeFiles } from '../images/storage.ts'
 import { lockDress } from '../rentals/holds.ts'
 import { filesIn, test } from '../testing/app.ts'
+import { findFaults } from '../testing/faults.ts'
+import { finishedRental, rented } from '../testing/finished-rental.ts'
 import { asking, inDays } from '../testing/test.ts'
 
 const nextDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -28,6 +31,33 @@ describe('maintenance', () => {
       ['cancelled', 'system'],
     ])
     expect(await db.selectFrom('hold').select('rentalId').execute()).toEqual([{ rentalId }])
+  })
+
+  test('forgets held and blocked days a month after they ended, and nothing of the rental', async ({
+    person,
+    db,
+    imageFolder,
+  }) => {
+    const { olga, rita, dress, rentalId } = await rented(person, { endedAgo: 31 })
+    const kept = await finishedRental({ olga, rita, endedAgo: 30 })
+    await sql`insert into hold (dress_id, period)
+      select ${dress.id}, daterange(day, day + 1) from (
+        select ${inDays(-40)}::date - n as day from generate_series(1, 600) as n) as blocks`.execute(db)
+    const read = () => rita.api.rentals.one({ rentalId })
+    const [before, now] = [await read(), new Date()]
+    const tidy = () => runMaintenance({ db, images: diskStore(imageFolder), now })
+    const tidied = await Promise.all([tidy(), tidy()])
+    expect(tidied.reduce((sum, { holds }) => sum + holds, 0)).toBe(601)
+    expect(
+      await db
+        .selectFrom('hold')
+        .select('rentalId')
+        .where('rentalId', 'in', [rentalId, kept.rentalId])
+        .execute(),
+    ).toEqual([{ rentalId: kept.rentalId }])
+    expect(await read()).toEqual(before)
+    expect((await olga.api.rentals.earnings()).totalRentals).toBe(2)
+    expect(await findFaults(db)).toEqual([])
   })
 
   test('removes uploads that no listing took for a day, files and all, and no others', async ({

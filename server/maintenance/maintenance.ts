@@ -12,7 +12,7 @@ import { sweepFiles } from '../images/sweep.ts'
 import { removePrivateFiles } from '../images/private-images.ts'
 import { forgetAddresses } from '../handover/forget.ts'
 import { removeFiles } from '../images/storage.ts'
-import { refreshHolds } from '../rentals/holds.ts'
+import { forgetEndedHolds, refreshHolds } from '../rentals/holds.ts'
 import { DEMAND_RETENTION_DAYS } from '../searches/demand.ts'
 
 export const AUDIT_RETENTION_MS = 400 * DAY
@@ -34,6 +34,7 @@ interface Tidied {
   letters: number
   news: number
   searches: number
+  holds: number
   words: number
 }
 
@@ -87,10 +88,15 @@ export async function runMaintenance({
     }
   })
   await removeAllFiles(images, orphans)
+  let holds = 0
+  for (let forgotten = BATCH; forgotten === BATCH; holds += forgotten)
+    forgotten = await inTransaction(db, async (trx) =>
+      (await mayMaintain(trx)) ? forgetEndedHolds(trx, now, BATCH) : 0,
+    )
   const words = await inTransaction(db, async (trx) =>
     (await mayMaintain(trx)) ? removeUnusedWords(trx, BATCH) : 0,
   )
-  return { ...tidied, words, images: orphans.image.length + orphans.privateImage.length }
+  return { ...tidied, holds, words, images: orphans.image.length + orphans.privateImage.length }
 }
 
 /**

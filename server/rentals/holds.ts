@@ -129,6 +129,24 @@ async function prolongOverdue(db: Db, dressIds: number[], now: Date) {
   return Number(numAffectedRows)
 }
 
+/**
+ * For how many days after its last one a hold is kept; history stands in `rental`. All that can be said of a rental is
+ * said before, unless it is overdue.
+ */
+export const HOLD_RETENTION_DAYS = 30
+
+/** Deletes at most so many holds that are long over, and returns how many. One that is locked stays for the next time. */
+export async function forgetEndedHolds(trx: Db, now: Date, most: number) {
+  const today = marketToday(now)
+  const { numAffectedRows = 0n } = await sql`
+    delete from hold where id in (
+      select id from hold
+      where lapses_at is null and upper(period) <= ${addDays(today, -HOLD_RETENTION_DAYS)}::date
+        and not exists (select from rental where rental.id = hold.rental_id and ${isOverdue(today)})
+      limit ${most} for update skip locked)`.execute(trx)
+  return Number(numAffectedRows)
+}
+
 /** How many dresses one transaction handles, so that it stays short. */
 const BATCH = 500
 

@@ -1,4 +1,5 @@
 import { checkIntegrity } from '../backup/integrity.ts'
+import { clockAhead } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { openServer } from '../db/open.ts'
@@ -9,7 +10,8 @@ const config = readConfig(process.env)
 const server = await openServer(config, console.info)
 const db = connect(server.url, { max: 2, statementTimeout: 0 })
 try {
-  const faults = await checkIntegrity({ db, images: await openImages(config) })
+  const now = clockAhead(config.clockAheadDays)()
+  const faults = await checkIntegrity({ db, images: await openImages(config), now })
   for (const { what, count, examples } of faults) {
     console.error(`${count} × ${what}: ${examples.join('; ')}${count > examples.length ? '; …' : ''}`)
   }

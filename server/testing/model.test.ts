@@ -207,9 +207,13 @@ async function everythingAgrees(model: Model, world: World, days: DayRange) {
   )
 }
 
+/** When maintenance ran last, by the clocks of the stories: no holds are missing but those that it has forgotten. */
+let maintained = 0
+
 /** Every event has its notices, each once, with a letter; what has expired is ended first. */
 async function everybodyWasTold(model: Model, world: World, db: Db) {
   await runMaintenance({ db, images: noImages, now: new Date(model.now) })
+  maintained = Math.max(maintained, model.now)
   for (const dress of model.dresses) model.refresh(dress)
   for (const name of model.people) {
     const { api, id } = world.as(name, model)
@@ -325,7 +329,7 @@ test(
       }),
       { numRuns: RUNS, seed, endOnFailure: false },
     )
-    expect(await findFaults(db)).toEqual([])
+    expect(await findFaults(db, new Date(maintained))).toEqual([])
     if (process.env.MODEL_RUNS) console.info('How often each move succeeded:', Object.fromEntries(successes))
   },
 )

@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os'
 import { describe, expect } from 'vitest'
 import { HOUR } from '../../../shared/duration.ts'
 import { addDays, beginsAt, type Day } from '../../../shared/day.ts'
 import { journeyOf } from '../../../shared/rental/journey.ts'
 import { isOverdue, isUnclosed } from '../../db/rental-stages.ts'
+import { diskStore } from '../../images/store.ts'
 import { findSkipReason } from '../../letters/skip-reason.ts'
+import { runMaintenance } from '../../maintenance/maintenance.ts'
 import { rules } from '../../testing/rules.ts'
 import { findFaults } from '../../testing/faults.ts'
 import { finishedRental, ownerSays, renterSays } from '../../testing/finished-rental.ts'
@@ -488,4 +491,29 @@ test('SQL and journeyOf agree about every day of a rental', async ({ person, db 
       expect([row, after, found]).toEqual([row, after, { overdue, unclosed: !closed }])
     }
   }
+})
+
+// The last here: maintenance that runs by a later clock forgets the holds of other tests, too.
+test('the hold of what is not back is kept behind a long rental, and grows once that one is gone', async ({
+  person,
+  visitor,
+  db,
+}) => {
+  const { olga, nora, dress, rentalId, say } = await ended(person)
+  const next = await nora.api.rentals.book(asking(dress, inDays(1), inDays(45)))
+  await olga.api.rentals.decide({ rentalId: next.rentalId, status: 'confirmed' })
+  await say('not_back')
+  const now = later(40)
+  const tidy = (now: Date) => runMaintenance({ db, images: diskStore(tmpdir()), now })
+  await tidy(now)
+  const late = olga.at({ now }).api.rentals
+  const heldUntil = async () => (await late.one({ rentalId })).heldUntil
+  expect(await heldUntil()).toBe(inDays(0))
+  await late.answerReturn({ rentalId: next.rentalId, answer: 'not_taken_place' })
+  expect(await heldUntil()).toBe(inDays(47))
+  expect(await takenFrom(visitor.at({ now }), dress.id, inDays(47))).toBe(true)
+  expect(await findFaults(db, now)).toEqual([])
+  await tidy(later(88))
+  expect(await heldUntil()).toBe(null)
+  expect(await findFaults(db, later(88))).toEqual([])
 })
