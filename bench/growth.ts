@@ -10,6 +10,8 @@ import { worksFor } from './scenarios.ts'
 
 // npm run bench:growth [-- --sizes 1000,10000,100000,1000000 --seconds 2 --rounds 3]
 //
+// 100000+10000000 is a shop of 100,000 dresses with ten million holds more.
+//
 // The same queries to shops of different sizes, which are all open at once and queried alternately, so that other load
 // affects all; one at a time, so that no query waits for another. Each size's figure is the smallest median of its
 // rounds: the time without other load.
@@ -55,15 +57,17 @@ const anew = (ask: () => Ask) => () => {
 
 const photograph = await photographForm()
 const shops: {
-  dresses: number
+  name: string
   shop: BenchShop
   app: Awaited<ReturnType<typeof startApp>>
   works: ReturnType<typeof worksFor>
 }[] = []
-for (const dresses of options.sizes.split(',').map(Number)) {
-  const shop = await openBenchShop(dresses)
+for (const size of options.sizes.split(',')) {
+  const [dresses = 0, holds] = size.split('+').map(Number)
+  const shop = await openBenchShop(dresses, holds)
+  const name = `${dresses.toLocaleString(LOCALE)} dresses${holds ? `, ${holds.toLocaleString(LOCALE)} holds more` : ''}`
   const app = await startApp(shop.url)
-  shops.push({ dresses, shop, app, works: worksFor(dresses, app.origin, photograph) })
+  shops.push({ name, shop, app, works: worksFor(dresses, app.origin, photograph) })
 }
 
 try {
@@ -87,21 +91,16 @@ try {
     const growth = (medians.at(-1) ?? NaN) / (medians[0] ?? NaN)
     rows.push({
       work: name,
-      ...Object.fromEntries(
-        shops.map(({ dresses }, index) => [
-          `${dresses.toLocaleString(LOCALE)} dresses`,
-          `${medians[index]?.toFixed(2)} ms`,
-        ]),
-      ),
+      ...Object.fromEntries(shops.map(({ name }, index) => [name, `${medians[index]?.toFixed(2)} ms`])),
       growth: `${growth.toFixed(2)} (< ${bound}${growth < bound ? '' : ' MISSED'})`,
     })
   }
   console.table(rows)
   for (const [name, base, bound] of ratios.filter(([, base]) => found.has(base)))
-    for (const [index, { dresses }] of shops.entries()) {
+    for (const [index, { name: size }] of shops.entries()) {
       const ratio = (found.get(name)?.[index] ?? NaN) / (found.get(base)?.[index] ?? NaN)
       console.info(
-        `${name}, ${dresses.toLocaleString(LOCALE)} dresses: ${ratio.toFixed(2)} times ${base} (< ${bound}${ratio < bound ? '' : ' MISSED'})`,
+        `${name}, ${size}: ${ratio.toFixed(2)} times ${base} (< ${bound}${ratio < bound ? '' : ' MISSED'})`,
       )
     }
 } finally {

@@ -25,12 +25,20 @@ export interface BenchShop {
   close: () => Promise<void>
 }
 
+/** So many blocks more, further ahead than anybody books. The constraint is built at once, which is faster. */
+const moreHolds = (dresses: number, holds: number) => `
+  alter table hold drop constraint hold_no_double_booking;
+  insert into hold (dress_id, period)
+    select n % ${dresses} + 1, daterange(current_date + first, current_date + first + 3)
+    from generate_series(0, ${holds - 1}) as n, lateral (select 400 + n / ${dresses} * 4 as first) as days;
+  alter table hold add constraint hold_no_double_booking exclude using gist (dress_id with =, period with &&)`
+
 /**
- * A shop of so many dresses on a PostgreSQL with its ordinary settings. It is kept in `data/bench/` for the next run,
- * which undoes what this one has booked.
+ * A shop of so many dresses, and so many holds more, on a PostgreSQL with its ordinary settings. It is kept in
+ * `data/bench/` for the next run, which undoes what this one has booked.
  */
-export async function openBenchShop(dresses: number): Promise<BenchShop> {
-  const folder = join(import.meta.dirname, '../data/bench', String(dresses))
+export async function openBenchShop(dresses: number, holds = 0): Promise<BenchShop> {
+  const folder = join(import.meta.dirname, '../data/bench', holds ? `${dresses}+${holds}` : String(dresses))
   await mkdir(folder, { recursive: true })
   const { url, stop } = await startEmbedded(join(folder, 'postgres'), {
     settings: { shared_buffers: '512MB', max_wal_size: '4GB' },
@@ -42,6 +50,7 @@ export async function openBenchShop(dresses: number): Promise<BenchShop> {
   if (!rows[0].filled) {
     console.info(`Filling a shop of ${dresses.toLocaleString(LOCALE)} dresses ...`)
     await client.query(largeShop({ dresses, today: marketToday(new Date()) }))
+    if (holds) await client.query(moreHolds(dresses, holds))
     // What the limit's search goes through; the shop itself has no use for it.
     await client.query('create extension if not exists pg_trgm')
     for (const column of ['title', 'brand', 'color'])

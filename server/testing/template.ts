@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { partitionByDress } from './partitions.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,6 +57,8 @@ export default async function setup({ provide }: TestProject) {
   try {
     await onServer(server, `create database ${template}`)
     await migrate(databaseUrl(server, template))
+    const partitions = Number(process.env.PARTITIONS ?? 0)
+    if (partitions) await partitionByDress(databaseUrl(server, template), partitions)
   } catch (error) {
     await embedded?.stop()
     throw error
