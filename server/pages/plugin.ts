@@ -9,7 +9,7 @@ import { inHtml } from '../http/in-html.ts'
 import type { MayReceive } from '../http/cache-policy.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { staticFilesPlugin } from './static-files.ts'
-import { createRenderer, newNonce, withNonce, type RenderedPage, type Rendering } from './render.ts'
+import { bytesOf, createRenderer, newNonce, withNonce, type RenderedPage, type Rendering } from './render.ts'
 import type { ServerManifest } from './site.ts'
 import { sitemapPlugin } from './sitemap.ts'
 
@@ -58,16 +58,15 @@ export async function pagesPlugin(
     stale: MAX_STALE,
     mostEntries: 500,
     mostBytes: 64 * 1024 * 1024,
-    // And its compressed form.
-    bytesOf: ({ parts }) => 2 * parts.reduce((sum, { length }) => sum + length, 500),
+    bytesOf,
     isKept: ({ status, audience }) => KEPT.has(status) && audience !== 'private',
   })
 
   onChange(cache.clear)
 
   /** The page for a request: rendered for this person alone where it may be personal, else that of all visitors. */
-  function pageFor(req: FastifyRequest, res: FastifyReply) {
-    if (site.changing || !cached || !mayReceive(req, 'visitors')) return render(req, res)
+  function pageFor(req: FastifyRequest, res: FastifyReply, nonce: string) {
+    if (site.changing || !cached || !mayReceive(req, 'visitors')) return render(req, res, { nonce })
     return cache.get(
       req.url,
       () => render(req, res),
@@ -94,7 +93,7 @@ export async function pagesPlugin(
       const isNew = await isFirstRun()
       if (isNew && !/^\/start(?:$|\?)/.test(req.url))
         return await res.header('cache-control', 'private, no-store').redirect(`${origin}/start`, 307)
-      const page = isNew ? await render(req, res, { isNew }) : await pageFor(req, res)
+      const page = isNew ? await render(req, res, { isNew, nonce }) : await pageFor(req, res, nonce)
       const { status, headers, audience } = page
       res.code(status).headers(headers)
       // A redirect depends on the person, unless it is permanent; and personal pages are not stored on a disk.

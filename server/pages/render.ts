@@ -9,18 +9,19 @@ import { audienceOf, type Audience } from '../http/cache-policy.ts'
 import { loggedUrl } from '../http/logging.ts'
 import { appRouter, type AppRouter } from '../api/router.ts'
 import { transformer } from '../trpc/transformer.ts'
-import { gzipBetween, packPieces } from './gzip.ts'
+import { gzipOf, Piece } from './gzip.ts'
 import type { Site } from './site.ts'
 
-/** A rendered page that may be sent to all who may see it; only the nonce differs between answers. */
+/** Where a nonce stands in a page that is sent to several people. */
+const NONCE = Symbol('nonce')
+
+/** A rendered page. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
   audience: Audience | 'private'
-  /** The HTML, cut wherever the nonce stands. Empty when the page redirects. */
-  parts: Buffer[]
-  /** The parts compressed, once a browser has asked for it. */
-  packed?: Buffer[]
+  /** The HTML, cut at its styles and wherever another answer has another nonce. Empty when the page redirects. */
+  parts: (Piece | typeof NONCE)[]
 }
 
 /** What pages are rendered with. */
@@ -39,20 +40,31 @@ const RENDER_TIMEOUT_MS = 5_000
 export const newNonce = () => randomBytes(16).toString('base64')
 
 /** The HTML of a page with this answer's nonce, as gzip or plain. */
-export function withNonce(page: RenderedPage, nonce: string, { gzip }: { gzip: boolean }) {
+export function withNonce({ parts }: RenderedPage, nonce: string, { gzip }: { gzip: boolean }) {
   const mark = Buffer.from(nonce)
-  if (gzip) return gzipBetween(page.parts, (page.packed ??= packPieces(page.parts)), mark)
-  return Buffer.concat(page.parts.flatMap((part, index) => (index ? [mark, part] : [part])))
+  if (gzip) return gzipOf(parts.map((part) => (part === NONCE ? mark : part)))
+  return Buffer.concat(parts.map((part) => (part === NONCE ? mark : part.text)))
 }
 
-/** Renders the page at a request's address, for its session. Throws when it fails or takes too long. */
+/** What it takes to keep a page, with its compressed form; its styles are those of all pages of its kind. */
+export const bytesOf = ({ parts }: RenderedPage) =>
+  parts.reduce((sum, part) => sum + (part === NONCE ? 0 : 2 * part.text.length), 1_000)
+
+/**
+ * Renders the page at a request's address, for its session: for the one answer that has `nonce`, or for several. Throws
+ * when it fails or takes too long.
+ */
 export const createRenderer =
   ({ createContext, origin, placeholderRating, site }: Rendering) =>
-  async (req: FastifyRequest, res: FastifyReply, { isNew = false } = {}): Promise<RenderedPage> => {
+  async (
+    req: FastifyRequest,
+    res: FastifyReply,
+    { isNew = false, nonce }: { isNew?: boolean; nonce?: string } = {},
+  ): Promise<RenderedPage> => {
     const { createApi, createAppRouter, Document, prepareFirstPaint } = await site.client()
-    // Stands for the nonce while the page is rendered, and is never sent. It is random, so no text that people have
-    // written is taken for it.
-    const stand = newNonce()
+    // Where several answers share the page, this stands for their nonces and is never sent. It is random, so no text that
+    // people have written is taken for it.
+    const stand = nonce ?? newNonce()
     // Not AbortSignal.timeout, which would keep every request's router in memory until the timeout.
     const rendering = new AbortController()
     const timer = setTimeout(() => rendering.abort(timedOut()), RENDER_TIMEOUT_MS)
@@ -101,15 +113,35 @@ export const createRenderer =
       // React reports no error when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))
         req.log.error({ url: loggedUrl(req.url) }, 'part of the page is left to the browser')
+      // Only scripts need one: what else a page loads may come from its own address (pagePolicy).
+      const page = prepareFirstPaint(html.replaceAll(` nonce="${stand}"/>`, '/>'), {
+        nonce: stand,
+        route,
+        vitals: site.vitals,
+      })
+      const [before, styles, after] = cutAtStyles(page, site)
+      const pieces = (text: string) => (nonce ? [new Piece(text)] : cutAtNonces(text, stand))
       return {
         status: retryAfter ? 503 : answer.status === 200 ? (own ?? 200) : answer.status,
         headers: retryAfter ? { ...headers, 'retry-after': `${retryAfter}` } : headers,
         audience,
-        parts: prepareFirstPaint(html, { nonce: stand, route, vitals: site.vitals })
-          .split(stand)
-          .map((part) => Buffer.from(part)),
+        parts: [...pieces(before), ...(styles ? [styles, ...pieces(after)] : [])],
       }
     } finally {
       clearTimeout(timer)
     }
   }
+
+/** A page before, at and after its styles, in whose place the router has put their names (site.ts). */
+function cutAtStyles(page: string, { styles }: Site) {
+  const mark = ' data-tsr-inline-css="">'
+  const start = page.indexOf(mark) + mark.length
+  const end = page.indexOf('</style>', start)
+  if (!styles || start < mark.length || end < start) return [page, undefined, ''] as const
+  return [page.slice(0, start), styles(page.slice(start, end)), page.slice(end)] as const
+}
+
+const cutAtNonces = (text: string, stand: string) =>
+  text
+    .split(stand)
+    .flatMap((part, index) => (index ? ([NONCE, new Piece(part)] as const) : [new Piece(part)]))

@@ -5,6 +5,7 @@ import type { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { FastifyInstance } from 'fastify'
 import type * as client from '../../client/app.tsx'
 import { pagePolicy } from '../http/headers.ts'
+import { Piece } from './gzip.ts'
 
 type Client = typeof client
 
@@ -19,6 +20,8 @@ export interface Site {
   manifest: ServerManifest
   /** The content security policy of a page; none in development, where Vite adds scripts. */
   policy?: (nonce: string, imageOrigin: string) => string
+  /** The styles with these names, as the manifest has them in their place; undefined where pages link to them. */
+  styles?: (names: string) => Piece
   /** True when the application may change at any moment, so that no page is cached. */
   changing?: boolean
   /** The script that measures how pages load (client/first-paint/vitals.ts); undefined where that is off. */
@@ -42,10 +45,13 @@ export async function fromBuild(app: FastifyInstance): Promise<Site> {
     dotfiles: 'deny',
     index: false,
   })
+  const styles = await stylesOf(chunks, join(dist, 'client'))
+  const names = Object.fromEntries(Object.keys(styles).map((address) => [address, `/*! ${address} */`]))
   return {
     client: async () => client,
-    // Inlined: it arrives one round trip earlier.
-    manifest: { ...routeAssets(chunks), inlineCss: { styles: await stylesOf(chunks, join(dist, 'client')) } },
+    // Inlined: it arrives one round trip earlier. Rendered as names, since the styles are half of a page.
+    manifest: { ...routeAssets(chunks), inlineCss: { styles: names } },
+    styles: stylesNamed(styles),
     policy: pagePolicy,
     vitals: `/${chunkAt(chunks, 'first-paint/vitals.ts').file}`,
   }
@@ -86,11 +92,27 @@ function chunkAt(chunks: Chunks, key: string) {
   return chunk
 }
 
-/** Every stylesheet by its address, beginning with a comment by which the client knows which it was. */
+/** Every stylesheet by its address. */
 async function stylesOf(chunks: Chunks, folder: string) {
   const files = new Set(Object.values(chunks).flatMap(({ css = [] }) => css))
   const texts = await Promise.all([...files].map((file) => readFile(join(folder, file), 'utf8')))
-  return Object.fromEntries([...files].map((file, n) => [`/${file}`, `/*! /${file} */${texts[n]}`]))
+  return Object.fromEntries([...files].map((file, n) => [`/${file}`, texts[n] ?? '']))
+}
+
+/**
+ * What stands in a page for the names of its styles: each name, by which the client knows which it was, and its text. The
+ * same for all pages of a kind, so it is compressed once.
+ */
+function stylesNamed(styles: Record<string, string>) {
+  const pieces = new Map<string, Piece>()
+  return (names: string) => {
+    const known = pieces.get(names)
+    if (known) return known
+    const text = names.replaceAll(/\/\*! (\S+) \*\//g, (name, address) => name + styles[address])
+    const piece = new Piece(text, { level: 9 })
+    pieces.set(names, piece)
+    return piece
+  }
 }
 
 /** Vite's manifest in the router's form: for each route the chunks and styles of its page. */
