@@ -14,7 +14,7 @@ import { findAnswerClock } from '../rentals/answer-clock.ts'
 import { findBlocks } from '../rentals/calendar/blocks.ts'
 import { findEarnings } from '../rentals/earnings.ts'
 import { findLetters } from '../letters/queries.ts'
-import { takeDue } from '../mail/queue.ts'
+import { skipDue, takeDue } from '../mail/queue.ts'
 import { countUnread, findThread, findThreads } from '../messages/queries.ts'
 import { countUnseen, findNotices } from '../notices/queries.ts'
 import { remind } from '../rentals/reminders.ts'
@@ -354,6 +354,7 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'page 2 of my notices': (db) => findNotices(db, person, { cursor: 70_000 }),
   'how many I have not read': (db) => countUnseen(db, person),
   'the letter that is due': (db) => takeDue(db, moment.now),
+  'all letters that are due': (db) => skipDue(db, moment.now),
   'the shop’s letters': (db) => findLetters(db, {}, { ...moment, adminId: person }),
   'letters that failed, page 2': (db) =>
     findLetters(db, { state: 'failed', cursor: 70_000 }, { ...moment, adminId: person }),

@@ -21,6 +21,7 @@ import {
   postpone,
   SERVER_WAIT_MS,
   settle,
+  skipDue,
   takeDue,
   waitAfter,
   type Letter,
@@ -53,7 +54,9 @@ export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
   const { db, transport, clock } = desk
   let due: Letter | undefined
   const taken = await inTransaction(db, async (trx) => {
-    due = (await heldSince(trx)) ? undefined : await takeDue(trx, clock(), id)
+    if (await heldSince(trx)) return undefined
+    if (!transport && (await skipDue(trx, clock()))) return 'settled'
+    due = await takeDue(trx, clock(), id)
     return due && write(trx, desk, due)
   }).catch(async (error: unknown) => {
     // One that cannot be written, perhaps of a newer server's kind, delays no other.

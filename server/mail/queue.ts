@@ -46,6 +46,34 @@ export const takeDue = (trx: Db, now: Date, id?: number) =>
     .skipLocked()
     .executeTakeFirst()
 
+/** How many letters one statement settles, so that none is locked for long. */
+const BATCH = 500
+
+/**
+ * Skips the letters that are due to people who are here, in one statement, where no letter leaves; not those that
+ * another is at. Returns whether there were any.
+ */
+export async function skipDue(trx: Db, now: Date) {
+  const rows = await trx
+    .updateTable('letter')
+    .set(skipped('mail_off', now))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('letter')
+        .innerJoin('appUser', 'appUser.id', 'letter.userId')
+        .select('letter.id')
+        .where(sql<boolean>`letter.state in ('queued', 'sending')`) // as the index says it
+        .where('letter.dueAt', '<=', now)
+        .where('appUser.leftAt', 'is', null)
+        .limit(BATCH)
+        .forUpdate('letter')
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
 /** A claimed letter. */
 export type Letter = NonNullable<Awaited<ReturnType<typeof takeDue>>>
 
