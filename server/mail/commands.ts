@@ -63,7 +63,10 @@ interface Notice {
   rentalId: number | null
 }
 
-/** Inserts notices of a kind and a letter about each, in one statement: a booking waits for it. Returns the notices. */
+/**
+ * Inserts notices of a kind and a letter about each, in one statement: a booking waits for it. A request is confirmed to
+ * its renter, too, by letter alone: they have just asked. Returns the notices.
+ */
 export const withLetters = (
   trx: Db,
   kind: OptionalKind,
@@ -72,14 +75,25 @@ export const withLetters = (
 ) =>
   trx
     .with('told', () => notices)
+    .with('toldOf', (query) => {
+      const told = query
+        .selectFrom('told')
+        .select(['told.id', 'told.userId', 'told.rentalId', sql<OptionalKind>`${kind}::text`.as('kind')])
+      const asked = query
+        .selectFrom('told')
+        .innerJoin('rental', 'rental.id', 'told.rentalId')
+        .select([sql<number>`null::integer`.as('id'), 'rental.renterId as userId', 'told.rentalId'])
+        .select(sql<OptionalKind>`'asked'`.as('kind'))
+      return kind === 'request' ? asked.unionAll(told) : told
+    })
     .with('written', (query) =>
       query
         .insertInto('letter')
         .columns(['noticeId', 'userId', 'rentalId', 'kind', 'createdAt', 'dueAt'])
         .expression((eb) =>
           eb
-            .selectFrom('told')
-            .select(['told.id', 'told.userId', 'told.rentalId', sql<OptionalKind>`${kind}::text`.as('kind')])
+            .selectFrom('toldOf')
+            .select(['toldOf.id', 'toldOf.userId', 'toldOf.rentalId', 'toldOf.kind'])
             .select([
               sql<Date>`${at}::timestamptz`.as('createdAt'),
               sql<Date>`${at}::timestamptz`.as('dueAt'),
@@ -98,18 +112,6 @@ export async function writeLetter(trx: Db, letter: NewLetter) {
   if (!written) throw new Error('The letter was not inserted.')
   return written
 }
-
-/** Confirms requests to their renters by letter. They have just asked, so there is no notice. */
-export const writeAsked = (trx: Db, rentalIds: number[], at: Date) =>
-  insertLetters(
-    trx,
-    rentalIds.map((rentalId) => ({
-      kind: 'asked',
-      rentalId,
-      userId: trx.selectFrom('rental').select('renterId').where('id', '=', rentalId).$asScalar(),
-      at,
-    })),
-  )
 
 /**
  * Turns a topic on or off for a person, or all of them. In a transaction that has locked their row: turning one on

@@ -19,16 +19,15 @@ export const lockPair = (trx: Db, one: string, other: string) =>
 export const keySharePair = (trx: Db, one: string, other: string) =>
   pair(trx, one, other).forKeyShare().execute()
 
-/** The ids of those of two people who have blocked the other (docs/product.md#blocking). */
+/** The ids of those of two people who have blocked the other (docs/product.md#blocking), as SQL. */
+export const blockersOf = (one: string, other: string) => {
+  const both = sql`(${one}::uuid, ${other}::uuid)`
+  return sql<string[]>`array(select by_id from blocked where by_id in ${both} and whom_id in ${both})`
+}
+
 export async function findBlockers(db: Db, one: string, other: string) {
-  const both = [one, other]
-  const rows = await db
-    .selectFrom('blocked')
-    .select('byId')
-    .where('byId', 'in', both)
-    .where('whomId', 'in', both)
-    .execute()
-  return rows.map(({ byId }) => byId)
+  const { blockers } = await db.selectNoFrom(blockersOf(one, other).as('blockers')).executeTakeFirstOrThrow()
+  return blockers
 }
 
 /** The same in SQL, between two expressions. */

@@ -22,9 +22,9 @@ import type { Database } from '../db/schema.ts'
 import { isSent } from '../db/rental-legs.ts'
 import { countsAsAgreed, isOverdue } from '../db/rental-stages.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
-import { findBlockers } from '../people/blocked.ts'
+import { blockersOf } from '../people/blocked.ts'
 import { recordRentalEvent } from './events.ts'
-import { countPending, insertRequest, lockDress, refreshHolds } from './holds.ts'
+import { insertRequest, isOpenRequest, isStale, lockedColumns, refreshHolds } from './holds.ts'
 
 const WEEK = 7 * DAY
 
@@ -70,11 +70,9 @@ export async function book(
       throw conflict(PRICE_CHANGED, { quote: right })
     }
 
-    await refuseLate(trx, renterId, now)
-    await refreshHolds(trx, [dressId], now)
-    const line = await findOwnLine(trx, booking, renterId)
-    if (waitingId && (line?.id !== waitingId || line.state !== 'offered')) throw conflict(OFFER_OVER)
-    const pending = await countPending(trx, renterId, now)
+    const { late, pending, lineId, lineState } = dress
+    if (late) throw conflict(`Please send ${late} back first: its owner still waits for it.`)
+    if (waitingId && (lineId !== waitingId || lineState !== 'offered')) throw conflict(OFFER_OVER)
     if (!swapOf && pending >= MAX_PENDING_REQUESTS) {
       throw conflict(`You can have at most ${MAX_PENDING_REQUESTS} requests waiting for an answer.`)
     }
@@ -101,7 +99,7 @@ export async function book(
         requestedAt: now,
         lapsesAt: expiryOf(startDate, now, rules.requestExpiryHours),
       },
-      { turnaroundDays: rules.turnaroundDays, line },
+      { turnaroundDays: rules.turnaroundDays, lineId, isOffered: lineState === 'offered' },
     )
     await recordRentalEvent(trx, 'request', [rentalId], now)
     return rentalId
@@ -114,59 +112,98 @@ export async function book(
 type Wish = Pick<Booking, 'dressId' | 'startDate' | 'endDate' | 'eventDate'>
 
 /**
- * Locks a renter and the dress that they ask or stand in line for. Throws what stands in the way but for the calendar,
- * in words for the renter.
+ * Locks a renter and the dress that they ask or stand in line for, and brings its calendar up to date. Returns the dress
+ * with what else may stand in the way; throws what does in any case, in words for the renter.
  */
 export async function lockForAsking(
   trx: Db,
-  { dressId, startDate, endDate, eventDate }: Wish,
+  wish: Wish,
   { renterId, now }: Pick<BookingContext, 'renterId' | 'now'>,
 ) {
+  const { dressId, startDate, endDate, eventDate } = wish
   const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
   if (problem) throw badRequest(problem)
   if (eventDate && (eventDate < startDate || eventDate > endDate))
     throw badRequest('The day of the event is not one of these days.')
 
-  await requirePerson(trx, renterId)
-  const dress = await lockDress(trx, dressId)
+  const dress = await lockRenterAndDress(trx, renterId, dressId)
+  if (!dress) await requirePerson(trx, renterId)
   if (!dress || dress.withheldAt) throw notFound('Dress not found')
   if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
-  const blockers = await findBlockers(trx, renterId, dress.ownerId)
-  if (blockers.includes(renterId))
+  const look = () => findObstacles(trx, wish, { renterId, ownerId: dress.ownerId, now })
+  let obstacles = await look()
+  if (obstacles.blockers.includes(renterId))
     throw conflict('You have blocked this person. Unblock them to ask for the dress.')
   // A blocked renter is told no more than that.
-  if (!dress.available || blockers.includes(dress.ownerId))
+  if (!dress.available || obstacles.blockers.includes(dress.ownerId))
     throw conflict('This dress is not available for rent at the moment.')
-  return dress
+  if (obstacles.isStale) {
+    await refreshHolds(trx, [dressId], now)
+    obstacles = await look()
+  }
+  return { ...dress, ...obstacles }
 }
 
 const OFFER_OVER = 'The time to take these days is over.'
 
-/** The place in line that a renter has for just these days, which their request takes. */
-const findOwnLine = (trx: Db, { dressId, startDate, endDate }: Wish, renterId: string) =>
+/** Locks the row of a renter and then a dress's; undefined where one of them is gone. */
+const lockRenterAndDress = (trx: Db, renterId: string, dressId: number) =>
   trx
-    .selectFrom('waiting')
-    .select(['id', 'state'])
-    .where('dressId', '=', dressId)
-    .where('state', 'in', ['waiting', 'offered'])
-    .where('renterId', '=', renterId)
-    .where('startDate', '=', startDate)
-    .where('endDate', '=', endDate)
+    .with('renter', (query) =>
+      query.selectFrom('appUser').select('id').where('id', '=', renterId).forNoKeyUpdate(),
+    )
+    .selectFrom('dress')
+    .innerJoin('renter', (join) => join.onTrue())
+    .select(lockedColumns)
+    .where('dress.id', '=', dressId)
+    .where('dress.deletedAt', 'is', null)
+    .forNoKeyUpdate('dress')
     .executeTakeFirst()
 
-/** Throws a conflict while a renter has a dress that is overdue, unless they have sent it back. */
-async function refuseLate(trx: Db, renterId: string, now: Date) {
-  const late = await trx
-    .selectFrom('rental')
-    .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select('dress.title')
-    .where('rental.renterId', '=', renterId)
-    .where(isOverdue(marketToday(now)))
-    .where((eb) => eb.not(isSent('back')))
-    .limit(1)
-    .executeTakeFirst()
-  if (late) throw conflict(`Please send ${late.title} back first: its owner still waits for it.`)
-}
+/**
+ * What may stand in the way of a renter: who of the two has blocked the other, a dress that they keep for too long and
+ * have not sent back, how many of their requests wait, and their place in line for just these days, which the request
+ * takes. And whether the calendar must be brought up to date first. One statement, which begins when both rows are
+ * locked and so sees what those have changed who had them before.
+ */
+const findObstacles = (
+  trx: Db,
+  { dressId, startDate, endDate }: Wish,
+  { renterId, ownerId, now }: { renterId: string; ownerId: string; now: Date },
+) =>
+  trx
+    .selectFrom('appUser')
+    .leftJoin('waiting as line', (join) =>
+      join
+        .onRef('line.renterId', '=', 'appUser.id')
+        .on('line.dressId', '=', dressId)
+        .on('line.state', 'in', ['waiting', 'offered'])
+        .on('line.startDate', '=', startDate)
+        .on('line.endDate', '=', endDate),
+    )
+    .select(['line.id as lineId', 'line.state as lineState', isStale(dressId, now).as('isStale')])
+    .select((eb) => [
+      blockersOf(renterId, ownerId).as('blockers'),
+      eb
+        .selectFrom('rental')
+        .innerJoin('dress', 'dress.id', 'rental.dressId')
+        .select('dress.title')
+        .whereRef('rental.renterId', '=', 'appUser.id')
+        .where(isOverdue(marketToday(now)))
+        .where(eb.not(isSent('back')))
+        .limit(1)
+        .as('late'),
+      eb
+        .selectFrom('rental')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('renterId', '=', 'appUser.id')
+        .where(isOpenRequest(now))
+        .$asScalar()
+        .$notNull()
+        .as('pending'),
+    ])
+    .where('appUser.id', '=', renterId)
+    .executeTakeFirstOrThrow()
 
 /**
  * How a request travels, and where to by post; unsaid, the only way that its owner does. Throws when they do not do it

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { moves, noticesOf, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
-import { writeAsked } from '../mail/commands.ts'
 import { notify } from '../notices/commands.ts'
 
 /**
@@ -10,8 +9,8 @@ import { notify } from '../notices/commands.ts'
  */
 export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
-  await keyShareParties(trx, rentalIds)
-  if (event === 'request') await writeAsked(trx, rentalIds, at)
+  // Whoever asks has locked their own row and the dress, for which its owner waits who leaves.
+  if (event !== 'request') await keyShareParties(trx, rentalIds)
   for (const kind of noticesOf(event)) await notify(trx, kind, rentalIds, at)
   const { rows } = await sql<{ threadId: number }>`
     with spoken as (

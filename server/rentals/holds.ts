@@ -4,7 +4,6 @@ import { rentalNoticeKinds, rentalNotices, type RequiredState } from '../../shar
 import { OVERDUE_DAYS } from '../../shared/rental/journey.ts'
 import { moves, type RentalEvent } from '../../shared/rental/rental-process.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
-import type { WaitingState } from '../../shared/rental/line.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { isOverdue } from '../db/rental-stages.ts'
 import type { Database } from '../db/schema.ts'
@@ -16,6 +15,16 @@ import { restOf, withRest } from '../dresses/turnaround.ts'
 
 // Changes of a dress's calendar, inside a transaction that has locked the dress's row.
 
+/** What is read of a dress with its lock. */
+export const lockedColumns = [
+  'dress.id',
+  'dress.ownerId',
+  'dress.priceCents',
+  'dress.available',
+  'dress.withheldAt',
+  'dress.ways',
+] as const
+
 /**
  * Locks the dress's row until the transaction ends. Every change of its calendar does so first, so that they queue
  * here instead of meeting at the exclusion constraint, where two could deadlock.
@@ -23,7 +32,7 @@ import { restOf, withRest } from '../dresses/turnaround.ts'
 export const lockDress = (db: Db, id: number) =>
   db
     .selectFrom('dress')
-    .select(['id', 'ownerId', 'priceCents', 'available', 'withheldAt', 'ways'])
+    .select(lockedColumns)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
@@ -79,15 +88,11 @@ export const isOpenChange = (now: Date) =>
 export const waitsSince = () => sql<Date>`greatest(rental.requested_at,
   (select max(settled_at) from proposal where proposal.rental_id = rental.id))`
 
-export const countPending = async (db: Db, renterId: string, now: Date) => {
-  const { count } = await db
-    .selectFrom('rental')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('renterId', '=', renterId)
-    .where(isOpenRequest(now))
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** Whether `refreshHolds` may have something to do for a dress, as SQL. */
+export const isStale = (dressId: number, now: Date) => sql<boolean>`(
+  exists (select from hold where dress_id = ${dressId} and lapses_at <= ${now})
+  or exists (select from rental where dress_id = ${dressId} and ${isOverdue(marketToday(now))})
+  or exists (select from waiting where dress_id = ${dressId} and state = 'waiting'))`
 
 /**
  * Brings the calendars of these dresses up to date, before anything looks at them and after days were released: cancels
@@ -266,30 +271,35 @@ function changeStage(db: Db, ids: number[], event: RentalEvent, now: Date) {
 
 interface Asked {
   turnaroundDays: number
-  /** The renter's place in line for these days, whose hold it takes over if they are offered. */
-  line?: { id: number; state: WaitingState } | undefined
+  /** The renter's place in line for these days, if any. */
+  lineId: number | null
+  /** Whether they are offered to that place: the request takes over its hold. */
+  isOffered: boolean
 }
 
 /** Saves a request and holds its days, with those the dress rests. The database refuses taken days. */
 export async function insertRequest(
   db: Db,
   rental: Insertable<Database['rental']>,
-  { turnaroundDays, line }: Asked,
+  { turnaroundDays, lineId, isOffered }: Asked,
 ) {
   const { dressId, startDate, endDate, lapsesAt } = rental
   const period = withRest({ from: startDate, to: endDate }, restOf(dressId, turnaroundDays))
-  const { id } = await db.insertInto('rental').values(rental).returning('id').executeTakeFirstOrThrow()
-  const held = { rentalId: id, waitingId: null, lapsesAt }
-  if (line?.state === 'offered')
-    await db.updateTable('hold').set(held).where('waitingId', '=', line.id).execute()
-  else
-    await db
-      .insertInto('hold')
-      .values({ dressId, period, ...held })
-      .execute()
-  if (line) {
+  const { id } = await db
+    .with('made', (query) => query.insertInto('rental').values(rental).returning('id'))
+    .with('held', (query) => {
+      const made = query.selectFrom('made').select('made.id')
+      const held = { rentalId: made, waitingId: null, lapsesAt }
+      return isOffered
+        ? query.updateTable('hold').set(held).where('waitingId', '=', lineId)
+        : query.insertInto('hold').values({ dressId, period, ...held })
+    })
+    .selectFrom('made')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  if (lineId) {
     const taken = { state: 'taken', rentalId: id, settledAt: rental.requestedAt } as const
-    await db.updateTable('waiting').set(taken).where('id', '=', line.id).execute()
+    await db.updateTable('waiting').set(taken).where('id', '=', lineId).execute()
   }
   return id
 }

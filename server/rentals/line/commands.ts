@@ -19,7 +19,6 @@ export async function join(trx: Db, wish: Join, { renterId, now, rules }: Bookin
   const dress = await lockForAsking(trx, wish, { renterId, now })
   if (startDate < firstOffered(now)) throw badRequest('These days begin too soon to wait for them.')
   const { way } = travelOf(wish, rules.shop.way ?? dress.ways)
-  await refreshHolds(trx, [dressId], now)
   const open = await trx
     .selectFrom('waiting')
     .select(['id', 'dressId', 'renterId', 'startDate', 'endDate'])
