@@ -247,6 +247,7 @@ export async function buildApp({
     placeholderRating: config.placeholderRating ?? !publicUrl.startsWith('https:'),
     imageOrigin,
     mayReceive,
+    clock,
     cached,
     onChange,
     site: config.webVitals ? { ...site, vitals } : site,

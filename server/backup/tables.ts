@@ -24,7 +24,10 @@ export async function connectPatiently(url: string) {
   return client
 }
 
-/** All tables of the shop, each after those that it refers to, without the list of migrations. */
+/**
+ * All tables of the shop, each after those that it refers to, without the list of migrations and without what only means
+ * something in this database: numbers of transactions.
+ */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname as name,
@@ -34,7 +37,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
       array(select distinct f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ '^kysely_'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname !~ '^kysely_|^public_change$'
     order by c.relname`)
   const ordered: Table[] = []
   const done = new Set<string>()

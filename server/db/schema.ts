@@ -656,6 +656,12 @@ export interface Database {
     unit: string
   }
 
+  /** Transactions that changed what anybody may see; written by triggers. */
+  publicChange: {
+    xid: string
+    at: Generated<Date>
+  }
+
   /** The code that makes the first admin of a shop without people: one row, if any. */
   firstRun: {
     code: Written<string>

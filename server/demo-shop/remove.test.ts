@@ -17,7 +17,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 async function rowsOf(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^kysely' order by 1`.execute(
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^kysely|^public_change$' order by 1`.execute(
     db,
   )
   const counts = await Promise.all(

@@ -6,75 +6,97 @@ interface Page {
   isBad?: boolean
 }
 
-const unexpected = (error: unknown) => expect.fail(String(error))
-
-/** A cache on a clock that only the test moves: fresh for 1000, stale until 5000; three pages, a hundred letters. */
+/** A cache on a clock that only the test moves: looks each 1000, trusts none after 5000; a hundred letters, pages of 60,000 at most. */
 function setUp({ mostBytes = 100 } = {}) {
   let now = 0
   let rendered = 0
+  let looks = 0
+  let answer: boolean | Error | Promise<boolean> = false
   const failures: unknown[] = []
   const cache = createPageCache<Page>({
+    look: async () => {
+      looks++
+      if (answer instanceof Error) throw answer
+      return answer
+    },
     fresh: 1_000,
     stale: 5_000,
-    mostEntries: 3,
+    oldest: 60_000,
     mostBytes,
     bytesOf: ({ text }) => text.length,
     isKept: ({ isBad }) => !isBad,
     clock: () => now,
   })
+  const get = (address: string, render: () => Promise<Page>) =>
+    cache.get(address, render, (error) => failures.push(error))
   return {
     cache,
     failures,
+    get,
     wait: (ms: number) => (now += ms),
     count: () => rendered,
+    looks: () => looks,
+    /** What looks find from now on. */
+    find: (found: boolean | Error | Promise<boolean>) => (answer = found),
     /** Asks for an address; what is rendered says which rendering it was. */
     ask: (address = '/', page?: Page | Error) =>
-      cache.get(
-        address,
-        async () => {
-          rendered++
-          if (page instanceof Error) throw page
-          return page ?? { text: `${rendered}` }
-        },
-        (error) => failures.push(error),
-      ),
+      get(address, async () => {
+        rendered++
+        if (page instanceof Error) throw page
+        return page ?? { text: `${rendered}` }
+      }),
   }
 }
 
 describe('a kept page', () => {
-  test('is sent as it is while it is fresh', async () => {
-    const { ask, wait, count } = setUp()
-    expect((await ask()).text).toBe('1')
-    wait(1_000)
-    expect((await ask()).text).toBe('1')
-    expect(count()).toBe(1)
+  test('is sent as long as nothing has changed, which is looked at once a second', async () => {
+    const { ask, wait, count, looks } = setUp()
+    for (let times = 0; times < 20; times++) {
+      expect((await ask()).text).toBe('1')
+      wait(501)
+    }
+    expect([count(), looks()]).toEqual([1, 10])
   })
 
-  test('is sent once more when it is stale, while a new one is made', async () => {
-    const { ask, wait, count } = setUp()
+  test('is not sent after a look has found a change, and waits for the look', async () => {
+    const { ask, wait, find } = setUp()
     await ask()
     wait(1_001)
-    expect((await ask()).text).toBe('1')
-    await Promise.resolve()
-    expect(count()).toBe(2)
+    const found = Promise.withResolvers<boolean>()
+    find(found.promise)
+    const all = Promise.all([ask(), ask()])
+    found.resolve(true)
+    expect((await all).map(({ text }) => text)).toEqual(['2', '2'])
+    find(false)
     expect((await ask()).text).toBe('2')
   })
 
-  test('is never sent when it is too old', async () => {
-    const { ask, wait } = setUp()
-    await ask()
-    wait(5_001)
-    expect((await ask()).text).toBe('2')
-  })
-
-  test('is as old as the beginning of its rendering', async () => {
-    const { cache, wait } = setUp()
+  test('is not kept when a change was found while it was rendered', async () => {
+    const { get, wait, find } = setUp()
     const slow = Promise.withResolvers<Page>()
-    const first = cache.get('/', () => slow.promise, unexpected)
-    wait(5_001)
+    const first = get('/', () => slow.promise)
+    await new Promise(setImmediate)
+    wait(1_001)
+    find(true)
+    expect((await get('/other', async () => ({ text: 'other' }))).text).toBe('other')
     slow.resolve({ text: 'old by now' })
     expect((await first).text).toBe('old by now')
-    expect((await cache.get('/', async () => ({ text: 'new' }), unexpected)).text).toBe('new')
+    expect((await get('/', async () => ({ text: 'new' }))).text).toBe('new')
+  })
+
+  test('is a minute old at most, from the beginning of its rendering', async () => {
+    const { get, ask, wait } = setUp()
+    const slow = Promise.withResolvers<Page>()
+    const first = get('/', () => slow.promise)
+    await new Promise(setImmediate)
+    wait(60_001)
+    slow.resolve({ text: 'old by now' })
+    expect((await first).text).toBe('old by now')
+    expect((await ask()).text).toBe('1')
+    wait(60_000)
+    expect((await ask()).text).toBe('1')
+    wait(1)
+    expect((await ask()).text).toBe('2')
   })
 
   test('is rendered once for all who ask at the same time', async () => {
@@ -83,17 +105,18 @@ describe('a kept page', () => {
     expect([new Set(all.map(({ text }) => text)), count()]).toEqual([new Set(['1']), 1])
   })
 
-  test('stays for a moment when no new one can be made, and then fails as it is', async () => {
-    const { ask, wait, failures } = setUp()
+  test('stays for a moment when it is not known whether it has changed, and then goes', async () => {
+    const { ask, wait, find, failures } = setUp()
     await ask()
     wait(2_000)
     const trouble = new Error('no database')
-    expect((await ask('/', trouble)).text).toBe('1')
-    await new Promise(setImmediate)
+    find(trouble)
+    expect((await ask()).text).toBe('1')
     expect(failures).toEqual([trouble])
     wait(4_000)
     await expect(ask('/', trouble)).rejects.toBe(trouble)
-    expect((await ask()).text).toBe('4')
+    find(false)
+    expect((await ask()).text).toBe('3')
   })
 })
 
@@ -107,14 +130,13 @@ describe('what is not kept', () => {
   test('a page that is not for others, nor the one before it', async () => {
     const { ask, wait, cache } = setUp()
     await ask()
-    wait(1_001)
+    wait(60_001)
     await ask('/', { text: 'broken', isBad: true })
-    await new Promise(setImmediate)
     expect(cache.size()).toEqual({ entries: 0, bytes: 0 })
   })
 
-  test('the page that was not asked for longest, when there are too many', async () => {
-    const { ask, count, cache } = setUp()
+  test('the page that was not asked for longest, when there is no room', async () => {
+    const { ask, count, cache } = setUp({ mostBytes: 9 })
     for (const address of ['/a', '/b', '/c', '/a', '/d']) await ask(address)
     expect(count()).toBe(4)
     await ask('/a')

@@ -2,11 +2,14 @@ import { LRUCache } from 'lru-cache'
 
 /** Times are milliseconds. */
 interface Keeping<Page> {
-  /** For so long a page is sent without rendering. */
+  /** Whether what pages show has changed since it was last called. */
+  look: () => Promise<boolean>
+  /** For so long after a look pages are sent without another. */
   fresh: number
-  /** For so long after its rendering it is still sent, while a new one is made. */
+  /** For so long after the last look pages are sent although others fail. */
   stale: number
-  mostEntries: number
+  /** No page is older: some show the time. */
+  oldest: number
   mostBytes: number
   /** At least 1. */
   bytesOf: (page: Page) => number
@@ -17,21 +20,30 @@ interface Keeping<Page> {
 const MAX_KEY_LENGTH = 1_024
 
 /**
- * Keeps pages that are the same for everybody for seconds. An address is rendered at most once at a time, no page older
- * than `stale` is sent, and the least recently used makes room.
+ * Keeps pages that are the same for everybody until what they show changes. An address is rendered at most once at a
+ * time, and the least recently used makes room.
  */
 export function createPageCache<Page>({ clock = () => performance.now(), ...keeping }: Keeping<Page>) {
   const kept = new LRUCache<string, { page: Page; at: number }>({
-    max: keeping.mostEntries,
     maxSize: keeping.mostBytes,
     sizeCalculation: ({ page }, address) => keeping.bytesOf(page) + address.length,
   })
   const underway = new Map<string, Promise<Page>>()
   let changes = 0
+  let lookedAt = -Infinity
+  let looking: Promise<void> | undefined
 
-  function keep(address: string, page: Page, at: number) {
-    if (keeping.isKept(page) && address.length <= MAX_KEY_LENGTH) kept.set(address, { page, at })
-    else kept.delete(address)
+  async function lookAgain(onError: (error: unknown) => void) {
+    // What changes from now on is found by the next look.
+    const at = clock()
+    try {
+      if (await keeping.look()) clear()
+      lookedAt = at
+    } catch (error) {
+      onError(error)
+      if (clock() - lookedAt > keeping.stale) clear()
+    }
+    looking = undefined
   }
 
   function rendered(address: string, render: () => Promise<Page>) {
@@ -42,7 +54,8 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
     const before = changes
     const rendering = render()
       .then((page) => {
-        if (changes === before) keep(address, page, at)
+        if (changes === before && keeping.isKept(page) && address.length <= MAX_KEY_LENGTH)
+          kept.set(address, { page, at })
         return page
       })
       .finally(() => {
@@ -52,24 +65,23 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
     return rendering
   }
 
+  /** Data has changed: neither kept pages nor those being rendered answer later requests. */
+  function clear() {
+    changes++
+    kept.clear()
+    underway.clear()
+  }
+
   return {
-    /**
-     * The page at an address, rendered by `render` unless there is one. `onError` is called when a page could not be
-     * rendered in the background; the old one is sent until it is too old.
-     */
+    /** The page at an address, rendered by `render` unless there is one. `onError` is called when a look fails. */
     async get(address: string, render: () => Promise<Page>, onError: (error: unknown) => void) {
+      if (clock() - lookedAt > keeping.fresh) await (looking ??= lookAgain(onError))
       const found = kept.get(address)
-      const age = found ? clock() - found.at : Infinity
-      if (!found || age > keeping.stale) return rendered(address, render)
-      if (age > keeping.fresh) rendered(address, render).catch(onError)
-      return found.page
+      if (found && clock() - found.at <= keeping.oldest) return found.page
+      kept.delete(address)
+      return rendered(address, render)
     },
-    /** Data has changed: neither kept pages nor those being rendered answer later requests. */
-    clear() {
-      changes++
-      kept.clear()
-      underway.clear()
-    },
+    clear,
     size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
   }
 }

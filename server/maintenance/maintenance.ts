@@ -3,6 +3,7 @@ import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool 
 import { marketToday } from '../../shared/day.ts'
 import { DAY } from '../../shared/duration.ts'
 import { inTransaction, takeTime, type Db } from '../db/database.ts'
+import { PUBLIC_CHANGE_RETENTION_MS } from '../db/public-changes.ts'
 import { removeUnusedWords } from '../dresses/search/search-index.ts'
 import { tryLock } from '../db/locks.ts'
 import type { Database } from '../db/schema.ts'
@@ -29,6 +30,7 @@ interface Tidied {
   sessions: number
   tokens: number
   attempts: number
+  changes: number
   keys: number
   records: number
   letters: number
@@ -58,6 +60,7 @@ export async function runMaintenance({
         sessions: 0,
         tokens: 0,
         attempts: 0,
+        changes: 0,
         keys: 0,
         records: 0,
         letters: 0,
@@ -76,6 +79,7 @@ export async function runMaintenance({
         (await count(trx.deleteFrom('oauthLink').where('expiresAt', '<=', now))) +
         (await count(trx.deleteFrom('mailLink').where('expiresAt', '<=', now))),
       attempts: await count(trx.deleteFrom('loginAttempt').where('expire', '<=', now.getTime())),
+      changes: await count(trx.deleteFrom('publicChange').where('at', '<=', ago(PUBLIC_CHANGE_RETENTION_MS))),
       keys: await count(trx.deleteFrom('idempotencyKey').where('createdAt', '<=', ago(IDEMPOTENCY_TTL_MS))),
       records: await count(trx.deleteFrom('audit').where('at', '<=', ago(AUDIT_RETENTION_MS))),
       letters: await forgetLetters(trx, now),

@@ -3,6 +3,8 @@ import { GIVEN_CURRENCY, PRICE_UNIT } from '../../shared/currency.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import type { Db } from '../db/database.ts'
 import { toDomainError } from '../db/errors.ts'
+import { watchPublicChanges } from '../db/public-changes.ts'
+import type { Clock } from '../clock.ts'
 import { DomainError } from '../errors.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { inHtml } from '../http/in-html.ts'
@@ -20,14 +22,20 @@ interface Options extends Rendering {
   isFirstRun: () => Promise<boolean>
   imageOrigin: string
   mayReceive: MayReceive
+  clock: Clock
   /** False renders every page for each request. */
   cached: boolean
   /** Calls back whenever public data may have changed. */
   onChange: (forget: () => void) => void
 }
 
-/** How old a page may be after a change in another process; changes of this process show at once. */
-const MAX_STALE = 5_000
+/** How long a change in another process may go unseen; changes of this process show at once. */
+const FRESH_MS = 1_000
+/** The same while the database does not answer. */
+const MAX_STALE_MS = 5_000
+/** What depends on the time of day, such as how soon an owner answers, may be so old. */
+const MAX_AGE_MS = 60_000
+const MAX_BYTES = 32 * 1024 * 1024
 
 /** Statuses of answers that hold for the next visitor: no failures or temporary redirects. */
 const KEPT = new Set([200, 301, 404])
@@ -45,6 +53,7 @@ export async function pagesPlugin(
     imageOrigin,
     site,
     mayReceive,
+    clock,
     cached,
     onChange,
   }: Options,
@@ -53,11 +62,13 @@ export async function pagesPlugin(
   await app.register(sitemapPlugin, { db, shop, origin })
   const { manifest, policy } = site
   const render = createRenderer({ createContext, origin, placeholderRating, site })
+  const changes = watchPublicChanges(db, clock)
   const cache = createPageCache<RenderedPage>({
-    fresh: 1_000,
-    stale: MAX_STALE,
-    mostEntries: 500,
-    mostBytes: 64 * 1024 * 1024,
+    look: changes.look,
+    fresh: FRESH_MS,
+    stale: MAX_STALE_MS,
+    oldest: MAX_AGE_MS,
+    mostBytes: MAX_BYTES,
     bytesOf,
     isKept: ({ status, audience }) => KEPT.has(status) && audience !== 'private',
   })
@@ -69,8 +80,8 @@ export async function pagesPlugin(
     if (site.changing || !cached || !mayReceive(req, 'visitors')) return render(req, res, { nonce })
     return cache.get(
       req.url,
-      () => render(req, res),
-      (error) => req.log.error(error, 'page not rendered anew; the one there is stays for a moment'),
+      () => render(req, res, { position: changes.position() }),
+      (error) => req.log.error(error, 'whether pages have changed is not known; they stay for a moment'),
     )
   }
 

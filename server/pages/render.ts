@@ -59,7 +59,11 @@ export const createRenderer =
   async (
     req: FastifyRequest,
     res: FastifyReply,
-    { isNew = false, nonce }: { isNew?: boolean; nonce?: string } = {},
+    {
+      isNew = false,
+      nonce,
+      position,
+    }: { isNew?: boolean; nonce?: string; position?: string | undefined } = {},
   ): Promise<RenderedPage> => {
     const { createApi, createAppRouter, Document, prepareFirstPaint } = await site.client()
     // Where several answers share the page, this stands for their nonces and is never sent. It is random, so no text that
@@ -69,7 +73,7 @@ export const createRenderer =
     const rendering = new AbortController()
     const timer = setTimeout(() => rendering.abort(timedOut()), RENDER_TIMEOUT_MS)
     try {
-      const context = await createContext({ req, res })
+      const context = await createContext({ req, res, position })
       let retryAfter: number | undefined
       const link = localLink<AppRouter>({
         router: appRouter,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { collectionNames } from '../../shared/dress/collections.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
 import type { Db } from '../db/database.ts'
-import { createPageCache } from '../http/page-cache.ts'
 import { findParts, readPart, type ListedKind, type ListedPage } from './queries.ts'
 
 interface Options {
@@ -36,32 +36,25 @@ export async function sitemapPlugin(app: FastifyInstance, { db, shop, origin, mo
     res.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' })
   })
 
-  // It scans all dresses, so it is cached.
-  const kept = createPageCache<Record<ListedKind, Awaited<ReturnType<typeof findParts>>>>({
-    fresh: 60_000,
-    stale: 300_000,
-    mostEntries: 1,
-    mostBytes: 1_000,
-    bytesOf: () => 1,
-    isKept: () => true,
+  // It scans all dresses, so it is kept for a minute, and for longer while the database does not answer.
+  const kept = new LRUCache<'parts', Record<ListedKind, Awaited<ReturnType<typeof findParts>>>>({
+    max: 1,
+    ttl: 60_000,
+    noDeleteOnFetchRejection: true,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: async () => ({
+      dresses: await findParts(db, 'dresses', mostUrls),
+      closets: await findParts(db, 'closets', mostUrls),
+    }),
   })
-  const parts = (log: FastifyInstance['log']) =>
-    kept.get(
-      'parts',
-      async () => ({
-        dresses: await findParts(db, 'dresses', mostUrls),
-        closets: await findParts(db, 'closets', mostUrls),
-      }),
-      (error) => log.error(error, 'the sitemap could not be read anew'),
-    )
   const newest = (dates: { changedAt: Date }[]) =>
     dates.reduce<Date | undefined>(
       (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
       undefined,
     )
 
-  app.get('/sitemap.xml', async (req) => {
-    const { dresses, closets } = await parts(req.log)
+  app.get('/sitemap.xml', async () => {
+    const { dresses, closets } = await kept.forceFetch('parts')
     return [
       HEADER,
       `<sitemapindex ${XMLNS}>\n`,
@@ -76,8 +69,8 @@ export async function sitemapPlugin(app: FastifyInstance, { db, shop, origin, mo
     ].join('')
   })
 
-  app.get('/sitemap/pages.xml', async (req) => {
-    const changedAt = newest((await parts(req.log)).dresses)
+  app.get('/sitemap/pages.xml', async () => {
+    const changedAt = newest((await kept.forceFetch('parts')).dresses)
     return [
       HEADER,
       `<urlset ${XMLNS}>\n`,

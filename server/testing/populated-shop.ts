@@ -102,11 +102,13 @@ export function open(url: string) {
   return db
 }
 
-/** Every row of every table, as text; without the mark of a copy, which restoring adds. */
+/** Every row of every table, as text; without the mark of a copy, which restoring adds, and numbers of transactions. */
 export async function contentOf(db: Db) {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-    and relname not like 'kysely_%' and relname != 'restored_copy' order by 1`.execute(db)
+    and relname not like 'kysely_%' and relname not in ('restored_copy', 'public_change') order by 1`.execute(
+    db,
+  )
   const content: Record<string, string[]> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`

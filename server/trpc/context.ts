@@ -105,6 +105,13 @@ interface Parts extends Pick<
   changed: () => void
 }
 
+interface Incoming {
+  req: FastifyRequest
+  res: FastifyReply
+  /** What is read has to be as new as this position of the log. */
+  position?: string | undefined
+}
+
 /** Refusals that are logged: of what a person may not do, or too often. */
 const notLetIn = new Set(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
@@ -120,7 +127,7 @@ export function contextMaker({
   ...same
 }: Parts) {
   const cookies = oauthCookies(publicUrl)
-  return async ({ req, res }: { req: FastifyRequest; res: FastifyReply }): Promise<Context> => {
+  return async ({ req, res, position: from }: Incoming): Promise<Context> => {
     const sessionId = req.cookies[sessions.cookieName]
     const send = ({ name, value, attributes }: SessionCookie) => void res.setCookie(name, value, attributes)
 
@@ -142,7 +149,7 @@ export function contextMaker({
     return {
       ...same,
       rules: rules(),
-      reads: reads.for(req.cookies[WROTE_COOKIE]),
+      reads: reads.for(req.cookies[WROTE_COOKIE] ?? from),
       metrics: {
         called(procedure, outcome, counter) {
           metrics.called(procedure, outcome, counter)

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { marketToday } from '../../shared/day.ts'
+import { DAY } from '../../shared/duration.ts'
+import type { Db } from './database.ts'
+
+/** How long it is kept which transactions changed something; longer than any takes, and than anybody waits to look. */
+export const PUBLIC_CHANGE_RETENTION_MS = DAY
+
+/**
+ * Says whether what anybody may see has changed, in whatever process: triggers note each transaction that changes a
+ * table which public pages read (migrations/0039_public_changes.sql). A transaction that was not over at one look is
+ * found by the next, however long it takes.
+ */
+export function watchPublicChanges(db: Db, clock: () => Date) {
+  let last: { snapshot: string; now: Date } | undefined
+  let position: string | undefined
+
+  return {
+    /** Whether something may have changed since the last look, also by time alone. At the first, something has. */
+    async look() {
+      const now = clock()
+      const { rows } = await sql<{ snapshot: string; position: string; isChanged: boolean }>`
+        select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position,
+          ${last ? sql<boolean>`${isNewSince(last.snapshot)} or ${hasLapsed(last.now, now)}` : sql.lit(true)} as is_changed`.execute(
+        db,
+      )
+      const [seen] = rows
+      if (!seen) throw new Error('PostgreSQL answers with one row.')
+      const isChanged = seen.isChanged || !last || marketToday(last.now) !== marketToday(now)
+      last = { snapshot: seen.snapshot, now }
+      if (isChanged) position = seen.position
+      return isChanged
+    },
+    /** Where the log was after the last change: a replica that has not replayed it shows the shop before. */
+    position: () => position,
+  }
+}
+
+/** A row can be seen whose transaction could not; or the snapshot is of another cluster, which was put in its place. */
+const isNewSince = (snapshot: string) => sql<boolean>`(
+  exists (select from public_change where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))
+  or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot))`
+
+/** Days became free because nobody answered in time. */
+const hasLapsed = (since: Date, now: Date) => sql<boolean>`(
+  exists (select from rental where status = 'pending' and lapses_at > ${since} and lapses_at <= ${now})
+  or exists (select from waiting where state = 'offered' and offered_until > ${since} and offered_until <= ${now}))`
