@@ -241,8 +241,9 @@ function selectReading(
         .select(['dress.id', 'dress.priceCents'])
         .where(({ and }) => and(conditions(terms, ofDress)))
         .orderBy(orderOf(order, ofDress))
-        // A literal: a generic plan for an unknown limit expects a tenth of the shop.
-        .limit(sql.lit(limit))
+        // A literal: a generic plan for an unknown limit expects a tenth of the shop. For what fits that is better: far
+        // more dresses do than PostgreSQL expects, which would read and sort all of a price to find as many.
+        .limit(filter.fits ? sql<number>`(select ${sql.lit(limit)})` : sql.lit(limit))
     )
   const words = sql<{ wordId: number }>`unnest(${rarest.wordIds}::int[])`
   return db

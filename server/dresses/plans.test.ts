@@ -316,6 +316,7 @@ const fits: Record<string, (db: Db) => Promise<unknown>> = {
   'what fits me, dearest first': fitting({ sort: 'price_down' }),
   'what fits me, page 2': fitting({ cursor: '0-5000-60000' }),
   'what fits me, the last that cannot be compared': fitting({ cursor: '1-5000-40' }),
+  'what fits me for a price': fitting({ maxTotal: 400 }),
   'what fits me of a category': fitting({ category }),
   'what fits me of a size, cheapest first': fitting({ size: '8', sort: 'price_up' }),
   'what fits me of what is free': fitting(dates),
@@ -514,10 +515,11 @@ describe('in a shop of 100,000 dresses, nothing is read through or sorted', { ti
     },
   )
 
-  // Where few or none fit, a page would otherwise read every dress to find that out.
+  // Where few or none fit, a page would otherwise read every dress to find that out; where many do, all of a price.
   test.for([
     ['what fits nobody', 'dress_fit_newest', 'dress_unmeasured_newest'],
     ['what fits nobody, dearest first', 'dress_fit_price', 'dress_unmeasured_price'],
+    ['what fits me for a price', 'dress_fit_newest'],
   ] as const)('%s, by an index of what fits', async ([name, ...indexes], { postgres }) => {
     const queries = (await postgres.sentBy(fits[name] ?? list({}))).filter(({ text }) =>
       text.includes('place'),
