@@ -16,7 +16,7 @@ import { heldSince } from './mail/hold.ts'
 import { forgetKept, outboxOf, sweepOutbox } from './mail/outbox.ts'
 import { prepareFirstRun } from './people/first-run.ts'
 import { openTransport } from './mail/transport.ts'
-import { remind } from './rentals/reminders.ts'
+import { createReminders } from './rentals/reminders.ts'
 import { prolongAllOverdue } from './rentals/holds.ts'
 import { runMaintenance, runFileSweep } from './maintenance/maintenance.ts'
 import { openImages } from './images/open.ts'
@@ -99,11 +99,12 @@ export async function serve(config: Config, { developing, lifetime }: Serving) {
     overload: defaultLimits(),
   })
   const { db } = database
+  const remind = createReminders(db)
   const jobs: Job[] = [
     {
       name: 'reminders',
       everyMs: MINUTE,
-      run: () => remind(db, { ...rules.now(), now: clock() }),
+      run: () => remind({ ...rules.now(), now: clock() }),
     },
     {
       name: 'reviews',

@@ -17,7 +17,7 @@ import { findLetters } from '../letters/queries.ts'
 import { skipDue, takeDue } from '../mail/queue.ts'
 import { countUnread, findThread, findThreads } from '../messages/queries.ts'
 import { countUnseen, findNotices } from '../notices/queries.ts'
-import { remind } from '../rentals/reminders.ts'
+import { createReminders, remind } from '../rentals/reminders.ts'
 import { findRental } from '../rentals/rental-details.ts'
 import {
   findOwnerRentalPage,
@@ -111,8 +111,17 @@ interface Plan {
   'Relation Name'?: string
   'Plan Rows': number
   'Total Cost': number
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
   Plans?: Plan[]
 }
+
+/** How many rows the scans of an executed plan have read. */
+const rowsRead = (plan: Plan): number =>
+  (/Scan/.test(plan['Node Type'])
+    ? ((plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)) * (plan['Actual Loops'] ?? 0)
+    : 0) + (plan.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), 0)
 
 interface Query {
   text: string
@@ -124,6 +133,8 @@ interface Postgres {
   sentBy: (ask: (db: Db) => Promise<unknown>) => Promise<Query[]>
   /** How a statement is planned when what it looks for is known. */
   planned: (query: Query) => Promise<Plan>
+  /** The same of a query that is executed. */
+  executed: (query: Query) => Promise<Plan>
   /** How it is planned once and for all, as a prepared statement is. */
   plannedOnce: (query: Query) => Promise<Plan>
 }
@@ -143,8 +154,8 @@ const test = base.extend<{ postgres: Postgres }>({
 })
 
 function postgres(client: pg.Client, db: Db): Postgres {
-  const explain = async (statement: string, values: unknown[] = []) => {
-    const { rows } = await client.query(`explain (format json, generic_plan false) ${statement}`, values)
+  const explain = async (statement: string, values: unknown[] = [], analyze = false) => {
+    const { rows } = await client.query(`explain (format json, analyze ${analyze}) ${statement}`, values)
     return rows[0]['QUERY PLAN'][0].Plan as Plan
   }
   const literal = (value: unknown) => {
@@ -163,6 +174,7 @@ function postgres(client: pg.Client, db: Db): Postgres {
       )
     },
     planned: ({ text, values }) => explain(text, values),
+    executed: ({ text, values }) => explain(text, values, true),
     async plannedOnce({ text, values }) {
       await client.query(`deallocate all; set plan_cache_mode = force_generic_plan; prepare asked as ${text}`)
       const plan = await explain(`execute asked${values.length ? `(${values.map(literal).join(', ')})` : ''}`)
@@ -472,6 +484,28 @@ const jobs: Record<string, (db: Db) => Promise<unknown>> = {
 }
 
 describe('in a shop of 100,000 dresses, nothing is read through or sorted', { timeout: 300_000 }, () => {
+  test('reminders of each minute read what is due; of each quarter of an hour, what begins or ends soon', async ({
+    postgres,
+    db,
+  }) => {
+    const read: number[] = []
+    await undone(async (trx) => {
+      const run = createReminders(trx)
+      const at = { turnaroundDays: 0, timeZone: 'America/New_York' }
+      for (const minute of [0, 1, 14, 15]) {
+        const now = new Date(moment.now.getTime() + minute * 60_000)
+        const sent = await postgres.sentBy(() => run({ ...at, now }))
+        const plans = await Promise.all(
+          sent.filter(({ text }) => text.includes('from rental where')).map(postgres.executed),
+        )
+        read.push(plans.reduce((sum, plan) => sum + rowsRead(plan), 0))
+      }
+    })(db)
+    const [, next = NaN, last = NaN, quarter = NaN] = read
+    // Of the others only what waits for an answer: a tenth of the rentals here.
+    expect(Math.max(next, last)).toBeLessThan(quarter / 10)
+  })
+
   test('the desk', async ({ postgres }) => {
     const grown: string[] = []
     for (const [name, ask] of Object.entries(desk)) {

@@ -6,7 +6,7 @@ import { insertDemoRows } from '../demo-shop/seed.ts'
 import { propose } from './proposals.ts'
 import { rules } from '../testing/rules.ts'
 import { asking, test, type Person } from '../testing/test.ts'
-import { remind } from './reminders.ts'
+import { createReminders, remind } from './reminders.ts'
 
 const HOUR = 3_600_000
 const at = (text: string) => new Date(text)
@@ -181,6 +181,27 @@ describe.for([
     await remindAt(db, around(afterEnd, 1), timeZone)
     expect((await reminded(db)).filter((kind) => kind !== 'declined')).toEqual([])
   })
+})
+
+test('each minute looks at what waits for an answer, the first of each quarter of an hour at all', async ({
+  person,
+  db,
+}) => {
+  const run = createReminders(db)
+  const told: string[][] = []
+  const look = async (time: string) => {
+    await run({ turnaroundDays: 0, timeZone: 'Asia/Kathmandu', now: at(`2026-06-19T${time}Z`) })
+    told.push(await reminded(db))
+  }
+  const days = { from: '2026-06-20', to: '2026-06-24' } as const
+  await rent(person, { ...days, now: at('2026-06-18T00:00:00Z'), answer: 'confirmed' })
+  // A quarter past four is ten o'clock there.
+  for (const time of ['04:14:59', '04:15:00']) await look(time)
+  await rent(person, { ...days, now: at('2026-06-19T04:16:00Z'), answer: 'confirmed' })
+  await rent(person, { ...days, now: at('2026-06-17T05:00:00Z') })
+  for (const time of ['04:29:59', '04:30:00']) await look(time)
+  const morning = ['lending_tomorrow', 'renting_tomorrow']
+  expect(told).toEqual([[], morning, [...morning, 'last_hours'], [...morning, 'last_hours', ...morning]])
 })
 
 describe('a dress that goes by post', () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, marketToday } from '../../shared/day.ts'
+import { MINUTE } from '../../shared/duration.ts'
 import type { RentalNoticeKind } from '../../shared/notices/notice-kinds.ts'
 import { RISK_DAYS } from '../../shared/rental/at-risk.ts'
 import { MAX_LEAD_DAYS, MAX_REST_DAYS } from '../../shared/dress/travel.ts'
@@ -33,13 +34,22 @@ interface Moment {
 
 type Condition = RawBuilder<unknown>
 
-/** The rentals due for each reminder. Each reminder is sent once, however often this runs. */
-const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
+type Due = Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>>
+
+/** The rentals due for each reminder, which may be at any minute; an index has these few. */
+const atAnyMinute: Due = {
   // Half of the time to answer has passed, and the last hours have not begun.
   waiting: ({ now }) => sql`
     status = 'pending' and lapses_at > ${now} and ${half} <= ${now} and not ${lastHours(now)} and ${isOwnersTurn}`,
   last_hours: ({ now }) => sql`
     status = 'pending' and lapses_at > ${now} and ${lastHours(now)} and ${isOwnersTurn}`,
+  // On the first and the third day after it was said not to be back: each for two days, so that none comes late.
+  overdue_first: (moment) => overdueFor([1, 2], moment),
+  overdue_again: (moment) => overdueFor([3, 4], moment),
+}
+
+/** Those due from a morning on, or from the market's midnight. */
+const fromSomeHour: Due = {
   send_today: ({ now, timeZone, shop }) => sql`
     status in ${promised} and start_date = any(${days(now, timeZone, leads(shop?.closed))})
       and ${postedBy} = any(${days(now, timeZone, [0])}) and ${morning(postedBy, timeZone)} <= ${now} and not ${isSent('there')}
@@ -54,10 +64,7 @@ const due: Partial<Record<RentalNoticeKind, (moment: Moment) => Condition>> = {
   is_it_back: ({ now, timeZone }) => sql`
     status in ${promised} and not_back_at is null and back_at is null and end_date = any(${days(now, timeZone, [-2, -1])})
       and ${morning(sql`end_date + 1`, timeZone)} <= ${now}`,
-  // On the first and the third day after it was said not to be back: each for two days, so that none comes late.
-  overdue_first: (moment) => overdueFor([1, 2], moment),
-  overdue_again: (moment) => overdueFor([3, 4], moment),
-  // At once, whatever the hour; an index finds those that begin soon.
+  // What is said not to be back is told of at once; this is what days decide. An index finds those that begin soon.
   at_risk: ({ now, timeZone, turnaroundDays }) => sql`
     status in ${promised} and start_date = any(${days(now, timeZone, soon(turnaroundDays))})
       and ${riskOf({ now, turnaroundDays })} is not null`,
@@ -180,7 +187,27 @@ async function takeDue(
  * times. What is due stands in the rentals' own rows, so nothing is lost while it does not run; several servers may
  * run it at once.
  */
-export async function remind(db: Db, moment: Moment) {
+export const remind = (db: Db, moment: Moment) => remindOf({ ...atAnyMinute, ...fromSomeHour }, db, moment)
+
+/** How often all rentals near their days are looked at. Every time zone is whole quarters of an hour from the others. */
+const LOOK_AT_ALL_MS = 15 * MINUTE
+
+/**
+ * The same for a job of every minute, which costs what is due: all rentals near their days are looked at only by the
+ * first run of each quarter of an hour.
+ */
+export function createReminders(db: Db) {
+  let lookedIn: number | undefined
+  return async (moment: Moment) => {
+    const quarter = Math.floor(moment.now.getTime() / LOOK_AT_ALL_MS)
+    const reminded = await (quarter === lookedIn ? remindOf(atAnyMinute, db, moment) : remind(db, moment))
+    lookedIn = quarter
+    return reminded
+  }
+}
+
+/** Each reminder is sent once, however often this runs. */
+async function remindOf(due: Due, db: Db, moment: Moment) {
   // A copy of the shop reminds nobody: the shop itself does.
   if (await heldSince(db)) return 0
   let reminded = 0
