@@ -57,16 +57,19 @@ export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PAS
   if (await hasPeople(db)) return false
   log(`Filling the demo shop with ${dresses.length} dresses …`)
   const passwordHash = await hashPassword(password)
-  // Before the transaction, for which servers that start at once wait; all store the same files.
-  await storePictures(images)
-  return inTransaction(db, async (trx) => {
+  const stored = storePictures(images)
+  const filled = inTransaction(db, async (trx) => {
     await takeTime(trx)
     // Polled, since a wait inside PostgreSQL has a timeout, and on a busy machine filling takes longer.
     while (!(await tryLock(trx, 'seeding'))) await delay(100)
     if (await hasPeople(trx)) return false
     await insertDemoRows(trx, { passwordHash, rules })
+    // Before it is committed: a row without a file is a hole in a page.
+    await stored
     return true
   })
+  await stored
+  return filled
 }
 
 async function storePictures(images: ImageStore) {

@@ -52,9 +52,12 @@ async function initialise(folder: string, files: string, tools: Tools, sync: boo
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ]
-    await run(tools, 'initdb', [`--pgdata=${data}`, ...access, ...language, ...(sync ? [] : ['--no-sync'])])
-    const alone = ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${sync ? 'on' : 'off'}`]
+    // Synced once, when all is written; Linux syncs its file system in a tenth of the time of so many files.
+    await run(tools, 'initdb', [`--pgdata=${data}`, ...access, ...language, '--no-sync'])
+    const alone = ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', 'fsync=off']
     await run(tools, 'postgres', [...alone, 'postgres'], firstWords(password))
+    const method = process.platform === 'linux' ? 'syncfs' : 'fsync'
+    if (sync) await run(tools, 'initdb', [`--pgdata=${data}`, '--sync-only', `--sync-method=${method}`])
     await rename(unfinished, files)
     if (sync) await syncFolder(folder)
     return password
