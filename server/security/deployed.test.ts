@@ -59,3 +59,13 @@ test('every package is on the list by its one version and its checksum, from the
   )
   expect(unclear).toEqual([])
 })
+
+test('npm start, the image and the service bound their memory alike', async () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read('package.json'))
+  const flags = scripts.start?.match(/--(max|heap)-\S+/g) ?? []
+  expect(flags).toHaveLength(2)
+  for (const path of ['Dockerfile', 'docs/operating.md']) {
+    const text = await read(path)
+    expect([...flags, 'MALLOC_ARENA_MAX=2'].filter((setting) => !text.includes(setting))).toEqual([])
+  }
+})
