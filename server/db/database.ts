@@ -32,7 +32,7 @@ export function connect(url: string, { max = 10, onError = () => {}, ...options 
       refused.lastAt = performance.now()
     })
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: plugins() })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [namesInCode] })
   pools.set(db, pool)
   refusedWritesOf.set(db, refused)
   return db
@@ -76,7 +76,13 @@ export const refusedWrites = (db: Db): Readonly<RefusedWrites> =>
   refusedWritesOf.get(db) ?? { count: 0, lastAt: -Infinity }
 
 /** snake_case in the database, camelCase in the code. */
-export const plugins = () => [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+class NamesInCode extends CamelCasePlugin {
+  /** The code's name of a column. */
+  of(column: string) {
+    return this.camelCase(column)
+  }
+}
+export const namesInCode = new NamesInCode({ maintainNestedObjectKeys: true })
 
 /** Lifts the timeout of this transaction, for background work. */
 export const takeTime = (trx: Db) => sql`set local transaction_timeout = 0`.execute(trx)

@@ -33,9 +33,10 @@ function nameOf(text: string) {
 export class PreparingClient extends pg.Client {
   // Only the form in which Kysely and pipelines send a statement with values is changed; others pass as they are.
   override query: pg.Client['query'] = (...args: unknown[]) => {
-    const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) && values.length ? nameOf(text) : undefined
-    const wanted = name ? [{ name, text, values }, ...rest] : args
+    const [asked, values, ...rest] = args
+    const how = typeof asked === 'string' ? { text: asked } : (asked as pg.QueryConfig)
+    const name = Array.isArray(values) && values.length ? nameOf(how.text) : undefined
+    const wanted = name ? [{ ...how, name, values }, ...rest] : args
     return Reflect.apply(pg.Client.prototype.query, this, wanted)
   }
 }

@@ -117,9 +117,8 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
 /** Where reads go. */
 export type Reads = ReturnType<typeof createReads>
 
-/** Sends a compiled query; the plugins of the database that compiled it read the result. */
-const readFrom = <Row>(db: Db, query: CompiledQuery) =>
-  db.withoutPlugins().executeQuery<Row>(query as CompiledQuery<Row>)
+/** Sends a compiled query. */
+const readFrom = <Row>(db: Db, query: CompiledQuery) => db.executeQuery<Row>(query as CompiledQuery<Row>)
 
 /** A position in the log as PostgreSQL writes it, `16/B374D848`, as a number; undefined for any other text. */
 function readPosition(text: string) {

@@ -6,19 +6,27 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type KyselyPlugin,
   type QueryResult,
 } from 'kysely'
-import { plugins } from '../database.ts'
+import { namesInCode } from '../database.ts'
 import type { Database } from '../schema.ts'
 
 interface Reader {
+  /** Rows have the code's names already. */
   read: <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>
   close?: () => Promise<void>
 }
 
+/** Names queries for the database, and leaves their rows as they are. */
+const plugin: KyselyPlugin = {
+  transformQuery: (args) => namesInCode.transformQuery(args),
+  transformResult: async ({ result }) => result,
+}
+
 /** A database of which every query is a single statement that `read` answers. It has no transactions. */
 export const readingDatabase = (reader: Reader) =>
-  new Kysely<Database>({ dialect: readingDialect(reader), plugins: plugins() })
+  new Kysely<Database>({ dialect: readingDialect(reader), plugins: [plugin] })
 
 function readingDialect({ read, close = async () => {} }: Reader): Dialect {
   const refuse = async () => {
