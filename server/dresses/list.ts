@@ -83,16 +83,11 @@ export const eventColumns = (free: Free | undefined) =>
 /** A row as its view shows it, with the days that are right for the event. */
 export const shownOn =
   <Row, Shown>(view: View<Row, Shown>) =>
-  (
-    { window, offered, lead, ...row }: Row & ForEvent,
-    { by, free }: Pick<Filter, 'by' | 'free'>,
-    moment: Site & Moment,
-  ) => {
-    const days = free?.windows?.[window ?? -1]
-    const travels = { ways: offered ?? null, leadDays: lead ?? null }
+  (row: Row & ForEvent, { by, free }: Pick<Filter, 'by' | 'free'>, moment: Site & Moment) => {
+    const days = free?.windows?.[row.window ?? -1]
+    const travels = { ways: row.offered ?? null, leadDays: row.lead ?? null }
     return {
-      // Without what was added for the event.
-      ...view.show(row as unknown as Row, moment),
+      ...view.show(row, moment),
       ...(days && {
         eventDays: { from: days.from, to: days.to, ways: waysOn(days.from, travels, by, moment) },
       }),

@@ -76,13 +76,20 @@ export const card = view(
       .select(['dress.location', 'dress.available', cardPictures.as('images'), measures.as('measures')])
       .select(['dress.starsSum', 'dress.starsCount'])
       .where('dress.deletedAt', 'is', null),
-  ({ priceCents, images, measures, starsSum, starsCount, ...dress }, site) => ({
-    ...dress,
+  // Field by field: copying what is left of a row takes longer than all else here.
+  (row, site) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    brand: row.brand,
+    size: row.size,
+    location: row.location,
+    available: row.available,
     /** The measures for the fit, where there are any. */
-    ...(measures && { measures }),
-    pricePerDay: toAmount(priceCents),
-    ...shownPictures(images, site),
-    ...shownStars(starsSum, starsCount),
+    ...(row.measures && { measures: row.measures }),
+    pricePerDay: toAmount(row.priceCents),
+    ...shownPictures(row.images, site),
+    ...shownStars(row.starsSum, row.starsCount),
   }),
 )
 
@@ -152,27 +159,53 @@ export const fullDress = view(
       .select(['dress.starsSum', 'dress.starsCount', 'dress.reviewsCount'])
       .select(['dress.fitSmall', 'dress.fitTrue', 'dress.fitLarge'])
       .where('dress.deletedAt', 'is', null),
-  ({ priceCents, retailCents, images, owner, ...row }, site) => {
-    const { starsSum, starsCount, reviewsCount, fitSmall, fitTrue, fitLarge, withheldAt, ...dress } = row
-    return {
-      ...dress,
-      /** For its owner and admins, who alone see it then. */
-      ...(withheldAt && { isWithheld: true }),
-      pricePerDay: toAmount(priceCents),
-      retailPrice: retailCents === null ? null : toAmount(retailCents),
-      ...shownPictures(images, site),
-      owner: {
-        displayName: owner.displayName,
-        avatarUrl: shownAvatar(site, owner.avatar),
-        createdAt: new Date(owner.createdAt),
-        ...shownPersonStars(owner.starsSum, owner.starsCount),
-        closetSlug: owner.closetSlug,
-      },
-      ...shownStars(starsSum, starsCount),
-      reviewCount: reviewsCount,
-      fit: { small: fitSmall, true: fitTrue, large: fitLarge },
-      /** Only for those who may have it, and added for them. */
-      ownerContact: null as string | null,
-    }
-  },
+  // Field by field, as a card.
+  (row, site) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    brand: row.brand,
+    category: row.category,
+    size: row.size,
+    color: row.color,
+    location: row.location,
+    available: row.available,
+    ownerId: row.ownerId,
+    createdAt: row.createdAt,
+    bustMm: row.bustMm,
+    waistMm: row.waistMm,
+    hipsMm: row.hipsMm,
+    lengthMm: row.lengthMm,
+    stretch: row.stretch,
+    altered: row.altered,
+    alterations: row.alterations,
+    labelSystem: row.labelSystem,
+    label: row.label,
+    condition: row.condition,
+    wearerHeightMm: row.wearerHeightMm,
+    wearerSize: row.wearerSize,
+    ways: row.ways,
+    leadDays: row.leadDays,
+    restDays: row.restDays,
+    colors: row.colors,
+    occasions: row.occasions,
+    /** For its owner and admins, who alone see it then. */
+    ...(row.withheldAt && { isWithheld: true }),
+    pricePerDay: toAmount(row.priceCents),
+    retailPrice: row.retailCents === null ? null : toAmount(row.retailCents),
+    ...shownPictures(row.images, site),
+    owner: {
+      displayName: row.owner.displayName,
+      avatarUrl: shownAvatar(site, row.owner.avatar),
+      createdAt: new Date(row.owner.createdAt),
+      ...shownPersonStars(row.owner.starsSum, row.owner.starsCount),
+      closetSlug: row.owner.closetSlug,
+    },
+    ...shownStars(row.starsSum, row.starsCount),
+    reviewCount: row.reviewsCount,
+    fit: { small: row.fitSmall, true: row.fitTrue, large: row.fitLarge },
+    /** Only for those who may have it, and added for them. */
+    ownerContact: null as string | null,
+  }),
 )
