@@ -57,6 +57,9 @@ const nothing: ParsedQuery = {
   isCheapestFirst: false,
 }
 
+/** Of no term and no filter: every dress. */
+const everything: ParsedQuery = { ...nothing, readings: [{ terms: [], without: [], prices: [] }] }
+
 /** Separators between words, as in "Søren & Wilde". */
 const BETWEEN_WORDS = /^[\s&+,./'’–—-]*$/
 
@@ -69,8 +72,9 @@ const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
  */
 export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promise<ParsedQuery> {
   const term = filter.searchTerm ?? ''
-  const tokens = firstWords(tokensOf(term))
   const chosen = filterFacts(filter)
+  if (!term && !chosen.length) return everything
+  const tokens = firstWords(tokensOf(term))
   if ((!tokens.length && !BETWEEN_WORDS.test(term)) || WILDCARD.test(term)) return nothing
 
   // Most terms name no brand and no place, and are read once.
