@@ -66,7 +66,7 @@ for (const suite of ['test', 'test:e2e', 'test:faults']) {
 
 // Briefly the same on partitions (docs/scaling.md).
 Object.assign(process.env, { PARTITIONS: '16', RACE_ROUNDS: '2', MODEL_RUNS: '3' })
-await step('test', 'server/rentals/race.test.ts', 'server/testing/model.test.ts')
+await step('test', '--retry=1', 'server/rentals/race.test.ts', 'server/testing/model.test.ts')
 
 await rm(reports, { recursive: true })
 for (const failure of failures) console.info(`\nfailed: ${failure}`)
