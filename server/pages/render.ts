@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
-import { unstable_localLink as localLink } from '@trpc/client'
+import { getUntypedClient } from '@trpc/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextMaker } from '../trpc/context.ts'
 import { timedOut } from '../trpc/deadline.ts'
 import { DomainError } from '../errors.ts'
 import { audienceOf, type Audience } from '../http/cache-policy.ts'
 import { loggedUrl } from '../http/logging.ts'
-import { appRouter, type AppRouter } from '../api/router.ts'
-import { transformer } from '../trpc/transformer.ts'
+import { queriesOf } from './page-queries.ts'
 import { gzipOf, Piece } from './gzip.ts'
 import type { Site } from './site.ts'
 
@@ -75,17 +74,13 @@ export const createRenderer =
     try {
       const context = await createContext({ req, res, position })
       let retryAfter: number | undefined
-      const link = localLink<AppRouter>({
-        router: appRouter,
-        createContext: async () => context,
-        transformer,
-        onError: ({ error, path }) => {
-          // A page without its data must not be cached or indexed.
-          if (error.cause instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE')
-            retryAfter = error.cause.retryAfter
-          if (error.code === 'INTERNAL_SERVER_ERROR')
-            req.log.error({ err: error, path }, 'a page’s data failed')
-        },
+      const api = createApi()
+      getUntypedClient(api.client).query = queriesOf(context, (error, path) => {
+        // A page without its data must not be cached or indexed.
+        if (error.cause instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE')
+          retryAfter = error.cause.retryAfter
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          req.log.error({ err: error, path }, 'a page’s data failed')
       })
       /** The matched route, and the status it sets besides the router's own. */
       let route = ''
@@ -94,7 +89,7 @@ export const createRenderer =
         request: new Request(origin + req.url, { signal: rendering.signal }),
         getRouterManifest: () => site.manifest,
         createRouter: () =>
-          createAppRouter(createApi(link), {
+          createAppRouter(api, {
             origin,
             placeholderRating,
             shop: isNew ? { ...context.rules.shop, isNew } : context.rules.shop,
