@@ -103,7 +103,7 @@ async function stylesOf(chunks: Chunks, folder: string) {
  * What stands in a page for the names of its styles: each name, by which the client knows which it was, and its text. The
  * same for all pages of a kind, so it is compressed once.
  */
-function stylesNamed(styles: Record<string, string>) {
+export function stylesNamed(styles: Record<string, string>) {
   const pieces = new Map<string, Piece>()
   return (names: string) => {
     const known = pieces.get(names)

@@ -3,9 +3,14 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, vi } from 'vitest'
 import { openBrowser, startApp, test as base } from '../testing/app.ts'
 import { dress } from '../testing/test.ts'
+import { WROTE_COOKIE } from '../db/replica.ts'
+import { stylesNamed } from './site.ts'
 
 beforeAll(() => import('../../client/app.tsx'), 60_000)
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
 
 /** A shop with a content security policy, as in production, that counts rendered pages. */
 const test = base.extend<{ shop: { app: FastifyInstance; rendered: () => number } }>({
@@ -19,7 +24,13 @@ const test = base.extend<{ shop: { app: FastifyInstance; rendered: () => number 
           rendered++
           return import('../../client/app.tsx')
         },
-        manifest: { routes: { __root__: { scripts: [{ attrs: { type: 'module', src: '/main.js' } }] } } },
+        manifest: {
+          routes: {
+            __root__: { scripts: [{ attrs: { type: 'module', src: '/main.js' } }], css: ['/main.css'] },
+          },
+          inlineCss: { styles: { '/main.css': '/*! /main.css */' } },
+        },
+        styles: stylesNamed({ '/main.css': 'main{top:0}' }),
         policy: (nonce) => `script-src 'nonce-${nonce}'`,
       }),
     })
@@ -106,7 +117,35 @@ describe('visitors', () => {
   })
 })
 
+/** A page without what differs between two answers: the nonce, and when its parts were loaded. */
+const saidIn = (html: string, headers: Record<string, unknown>) =>
+  html
+    .replaceAll(` nonce="${nonceOf(headers)}"`, '')
+    .replaceAll(`${nonceOf(headers)}`, '')
+    .replaceAll(/\d{13}/g, '')
+
 describe('whoever may be signed in', () => {
+  test('reads the same words and styles as visitors where nothing is theirs, compressed or not', async ({
+    shop: { app },
+    person,
+  }) => {
+    vi.stubEnv('TSS_INLINE_CSS_ENABLED', 'true') // as vite.config.ts defines it for a build
+    const olga = await person('Olga')
+    const { slug } = await olga.list({ title: 'Gown of all' })
+    for (const url of ['/', '/dress-rental', `/dresses/${slug}`]) {
+      const shared = await app.inject(url)
+      const said = saidIn(shared.body, shared.headers)
+      expect(said).toContain('/*! /main.css */main{top:0}</style>')
+      const cookie = `${WROTE_COOKIE}=now`
+      const own = await app.inject({ url, headers: { cookie } })
+      expect(saidIn(own.body, own.headers)).toBe(said)
+      for (const headers of [{}, { cookie }]) {
+        const small = await app.inject({ url, headers: { ...headers, 'accept-encoding': 'gzip' } })
+        expect(saidIn(`${gunzipSync(small.rawPayload)}`, small.headers)).toBe(said)
+      }
+    }
+  })
+
   test('is never shown a page of the visitors, nor they one of theirs', async ({
     shop: { app, rendered },
   }) => {
