@@ -68,8 +68,8 @@ export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PAS
     await stored
     return true
   })
-  await stored
-  return filled
+  const [isFilled] = await Promise.all([filled, stored])
+  return isFilled
 }
 
 async function storePictures(images: ImageStore) {
