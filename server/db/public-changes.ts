@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { DAY } from '../../shared/duration.ts'
+import { OFFER_GRACE } from '../../shared/rental/line.ts'
 import type { Db } from './database.ts'
 
 /** How long it is kept which transactions changed something; longer than any takes, and than anybody waits to look. */
@@ -42,7 +43,10 @@ const isNewSince = (snapshot: string) => sql<boolean>`(
     and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))
   or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot))`
 
-/** Days became free because nobody answered in time. */
-const hasLapsed = (since: Date, now: Date) => sql<boolean>`(
-  exists (select from rental where status = 'pending' and lapses_at > ${since} and lapses_at <= ${now})
-  or exists (select from waiting where state = 'offered' and offered_until > ${since} and offered_until <= ${now}))`
+/** Days became free because nobody answered in time: a request at its end, an offer some time after it. */
+function hasLapsed(since: Date, now: Date) {
+  const [from, until] = [since, now].map((at) => new Date(at.getTime() - OFFER_GRACE))
+  return sql<boolean>`(
+    exists (select from rental where status = 'pending' and lapses_at > ${since} and lapses_at <= ${now})
+    or exists (select from waiting where state = 'offered' and offered_until > ${from} and offered_until <= ${until}))`
+}

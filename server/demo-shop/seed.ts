@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { DAY, HOUR } from '../../shared/duration.ts'
 import { dresses } from '../../demo/catalogue.ts'
 import { bodies, detailsOf } from '../../demo/details.ts'
@@ -64,7 +65,8 @@ export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PAS
     while (!(await tryLock(trx, 'seeding'))) await delay(100)
     if (await hasPeople(trx)) return false
     await insertDemoRows(trx, { passwordHash, rules })
-    // Before it is committed: a row without a file is a hole in a page.
+    // Before it is committed: a row without a file is a hole in a page. A bucket may take longer than a transaction may wait.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await stored
     return true
   })

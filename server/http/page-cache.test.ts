@@ -21,6 +21,7 @@ function setUp({ mostBytes = 100 } = {}) {
     },
     fresh: 1_000,
     stale: 5_000,
+    patience: 1,
     oldest: 60_000,
     mostBytes,
     bytesOf: ({ text }) => text.length,
@@ -69,6 +70,19 @@ describe('a kept page', () => {
     expect((await all).map(({ text }) => text)).toEqual(['2', '2'])
     find(false)
     expect((await ask()).text).toBe('2')
+  })
+
+  test('does not wait for a look that takes long, but a page that is too old does', async () => {
+    const { ask, wait, find } = setUp()
+    await ask()
+    const found = Promise.withResolvers<boolean>()
+    find(found.promise)
+    wait(5_000)
+    expect((await ask()).text).toBe('1')
+    wait(1)
+    const late = ask()
+    found.resolve(true)
+    expect((await late).text).toBe('2')
   })
 
   test('is not kept when a change was found while it was rendered', async () => {

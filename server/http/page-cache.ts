@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
 /** Times are milliseconds. */
@@ -8,6 +9,8 @@ interface Keeping<Page> {
   fresh: number
   /** For so long after the last look pages are sent although others fail. */
   stale: number
+  /** For so long a look may delay a page that is kept. */
+  patience: number
   /** No page is older: some show the time. */
   oldest: number
   mostBytes: number
@@ -75,7 +78,12 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
   return {
     /** The page at an address, rendered by `render` unless there is one. `onError` is called when a look fails. */
     async get(address: string, render: () => Promise<Page>, onError: (error: unknown) => void) {
-      if (clock() - lookedAt > keeping.fresh) await (looking ??= lookAgain(onError))
+      if (clock() - lookedAt > keeping.fresh) {
+        looking ??= lookAgain(onError)
+        // A busy database delays nobody whose page may be sent as it is.
+        const maySend = kept.has(address) && clock() - lookedAt <= keeping.stale
+        await (maySend ? Promise.race([looking, delay(keeping.patience)]) : looking)
+      }
       const found = kept.get(address)
       if (found && clock() - found.at <= keeping.oldest) return found.page
       kept.delete(address)

@@ -55,7 +55,7 @@ export async function deliverNext(desk: Desk, id?: number): Promise<Outcome> {
   let due: Letter | undefined
   const taken = await inTransaction(db, async (trx) => {
     if (await heldSince(trx)) return undefined
-    if (!transport && (await skipDue(trx, clock()))) return 'settled'
+    if (!transport && id === undefined && (await skipDue(trx, clock()))) return 'settled'
     due = await takeDue(trx, clock(), id)
     return due && write(trx, desk, due)
   }).catch(async (error: unknown) => {

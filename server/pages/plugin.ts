@@ -33,6 +33,8 @@ interface Options extends Rendering {
 const FRESH_MS = 1_000
 /** The same while the database does not answer. */
 const MAX_STALE_MS = 5_000
+/** How long a page that is kept waits to know whether it has changed. */
+const PATIENCE_MS = 200
 /** What depends on the time of day, such as how soon an owner answers, may be so old. */
 const MAX_AGE_MS = 60_000
 const MAX_BYTES = 32 * 1024 * 1024
@@ -67,6 +69,7 @@ export async function pagesPlugin(
     look: changes.look,
     fresh: FRESH_MS,
     stale: MAX_STALE_MS,
+    patience: PATIENCE_MS,
     oldest: MAX_AGE_MS,
     mostBytes: MAX_BYTES,
     bytesOf,
