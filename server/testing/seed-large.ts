@@ -272,6 +272,10 @@ export function largeShop({ dresses, today }: { dresses: number; today: Day }) {
   insert into proposal (rental_id, start_date, end_date, rate_cents, total_cents, at)
     select id, start_date + 40, end_date + 40, 5000, 20000, requested_at from rental
     where status = 'pending' and id % 3 = 0;
+  -- Most are long settled.
+  insert into proposal (rental_id, start_date, end_date, rate_cents, total_cents, at, state, settled_at)
+    select id, start_date + 40, end_date + 40, 5000, 20000, requested_at, 'over', requested_at from rental
+    where status <> 'pending' and id % 3 = 0;
 
   do $$ declare statement text; begin
     for statement in select up from built order by step % 3 desc loop execute statement; end loop;
