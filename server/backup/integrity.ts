@@ -326,7 +326,9 @@ async function exhaustedSequences(db: Db) {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(c.relname, a.attname) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and a.attidentity <> '' and not c.relispartition`.execute(db)
+    where c.relnamespace = 'public'::regnamespace and a.attidentity <> '' and not c.relispartition`.execute(
+    db,
+  )
   const behind: string[] = []
   for (const { table, column, sequence } of rows) {
     const { rows: states } = await sql<{ isBehind: boolean }>`
