@@ -62,9 +62,7 @@ function styleOf(name: Palette) {
     'mantine-color-white': white,
     'mantine-color-bordeaux-light-hover': mixed(paper, accent, 0.18),
     ...Object.fromEntries([paper, paper2, blush, line].map((color, n) => [`mantine-color-gray-${n}`, color])),
-    ...Object.fromEntries(
-      ['bordeaux', 'blue'].flatMap((hue) => shades.map((color, n) => [`mantine-color-${hue}-${n}`, color])),
-    ),
+    ...Object.fromEntries(shades.map((color, n) => [`mantine-color-bordeaux-${n}`, color])),
   }
   // Above whatever loads later.
   return `:root:root:root{${Object.entries(variables)
