@@ -20,7 +20,7 @@ export interface BenchShop {
   url: string
   /** Runs a statement on it. */
   run: (statement: string) => Promise<pg.QueryResult>
-  /** Milliseconds of processor that PostgreSQL has used so far, whoever asked it. */
+  /** Milliseconds of processor that all processes of PostgreSQL have used so far. */
   processor: () => Promise<number>
   close: () => Promise<void>
 }

@@ -43,7 +43,7 @@ async function toConfirmed({ page, context }: Visitor) {
 export const from = addDays(localToday(new Date()), 200)
 export const to = addDays(from, 2)
 
-/** A demo dress that is rented and has somebody in line (demo/rentals.ts), and a day of that rental. */
+/** A rented demo dress with a second renter in line (demo/rentals.ts), and a day of its rental. */
 const takenDress = '/dresses/atelier-brisemont-pearl-satin-gown-with-sweetheart-corset-and-train-4'
 const takenDay = addDays(localToday(new Date()), 25)
 

@@ -43,7 +43,7 @@ const isNewSince = (snapshot: string) => sql<boolean>`(
     and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))
   or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot))`
 
-/** Days became free because nobody answered in time: a request at its end, an offer some time after it. */
+/** Whether a pending request or an offer expired between two looks; the hold of an offer lasts OFFER_GRACE longer. */
 function hasLapsed(since: Date, now: Date) {
   const [from, until] = [since, now].map((at) => new Date(at.getTime() - OFFER_GRACE))
   return sql<boolean>`(

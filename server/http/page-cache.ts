@@ -80,7 +80,7 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
     async get(address: string, render: () => Promise<Page>, onError: (error: unknown) => void) {
       if (clock() - lookedAt > keeping.fresh) {
         looking ??= lookAgain(onError)
-        // A busy database delays nobody whose page may be sent as it is.
+        // A slow query must not delay a page that may still be sent from the cache.
         const maySend = kept.has(address) && clock() - lookedAt <= keeping.stale
         await (maySend ? Promise.race([looking, delay(keeping.patience)]) : looking)
       }

@@ -32,7 +32,7 @@ test('pages for visitors read only tables whose changes are noted, so that no pa
   expect([dresses.length, closets.length]).toEqual([3, 1])
   // Once it is known that the shop has people, that is not asked again.
   await app.inject('/faq')
-  // Whoever reads another table waits for it, and fails.
+  // A query of any other table waits for its lock until it times out.
   await db.transaction().execute(async (trx) => {
     await sql`do $$ declare name regclass; begin
       for name in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

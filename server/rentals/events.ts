@@ -9,7 +9,7 @@ import { notify } from '../notices/commands.ts'
  */
 export async function recordRentalEvent(trx: Db, event: RentalEvent, rentalIds: number[], at: Date) {
   if (!rentalIds.length) return
-  // Whoever asks has locked their own row and the dress, for which its owner waits who leaves.
+  // A booking has locked the renter's row and the dress, and deleting the owner's account waits for the dress.
   if (event !== 'request') await keyShareParties(trx, rentalIds)
   for (const kind of noticesOf(event)) await notify(trx, kind, rentalIds, at)
   const { rows } = await sql<{ threadId: number }>`
