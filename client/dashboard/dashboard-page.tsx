@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType } from 'react'
+import { trpc } from '../api/api.ts'
 import { UnconfirmedLater } from '../account/letters/unconfirmed-later.tsx'
 import { useShop } from '../head/shop.ts'
 import { useSession } from '../session/session.ts'
@@ -9,6 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import classes from './dashboard.module.css'
 import { MyListings } from '../listing/my-listings/my-listings.tsx'
+import { RowSkeletons } from '../rental/lists/row-skeletons.tsx'
 import { MyRentals } from '../rental/lists/my-rentals.tsx'
 import { Offers } from '../rental/line/in-line.tsx'
 import { OwnerDashboard } from './owner-dashboard.tsx'
@@ -35,6 +37,11 @@ export function DashboardPage() {
   const tab = chosen ?? opened
   const shown = panels.filter(({ forOwners }) => !forOwners || user?.hasOwnerItems)
   const current = shown.some((panel) => panel.tab === tab) ? tab : 'rentals'
+  const offers = trpc.waiting.mine.useQuery(undefined, { enabled: current === 'rentals' })
+  const reviews = trpc.reviews.mine.useQuery()
+  // The tabs come with what stands above them, so that they do not move. Then they stay, with the focus.
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && !offers.isLoading && !reviews.isLoading) setOpen(true)
   const shop = useShop()
   const { pendingRequests = 0, ownerTasks = 0 } = user ?? {}
 
@@ -49,36 +56,42 @@ export function DashboardPage() {
       {user?.hasOwnerItems && !(current === 'owner' && view === 'today') && (
         <WaitingRequests count={pendingRequests} isHere={current === 'owner' && view === 'requests'} />
       )}
-      {current === 'rentals' && <Offers />}
-      <ReviewsWanted />
-      <Tabs
-        value={current}
-        onChange={(value) =>
-          void navigate({
-            search: readTab({ tab: value, view: value === 'owner' && 'today' }),
-            resetScroll: false,
-          })
-        }
-        keepMounted={false}
-        classNames={{ list: classes.tabs, tab: classes.tab }}
-      >
-        <Tabs.List aria-label="My Dashboard">
-          {shown.map(({ tab, label, forOwners }) => (
-            <Tabs.Tab
-              key={tab}
-              value={tab}
-              rightSection={forOwners && ownerTasks > 0 && <Badge tone="warning">{ownerTasks}</Badge>}
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {shown.map(({ tab, Panel }) => (
-          <Tabs.Panel key={tab} value={tab} className={classes.panel}>
-            <Panel />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      {isOpen ? (
+        <>
+          {current === 'rentals' && <Offers />}
+          <ReviewsWanted />
+          <Tabs
+            value={current}
+            onChange={(value) =>
+              void navigate({
+                search: readTab({ tab: value, view: value === 'owner' && 'today' }),
+                resetScroll: false,
+              })
+            }
+            keepMounted={false}
+            classNames={{ list: classes.tabs, tab: classes.tab }}
+          >
+            <Tabs.List aria-label="My Dashboard">
+              {shown.map(({ tab, label, forOwners }) => (
+                <Tabs.Tab
+                  key={tab}
+                  value={tab}
+                  rightSection={forOwners && ownerTasks > 0 && <Badge tone="warning">{ownerTasks}</Badge>}
+                >
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {shown.map(({ tab, Panel }) => (
+              <Tabs.Panel key={tab} value={tab} className={classes.panel}>
+                <Panel />
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+        </>
+      ) : (
+        <RowSkeletons rows={6} label="Loading your dashboard" />
+      )}
       <UnconfirmedLater />
     </div>
   )

@@ -52,7 +52,7 @@ test('without requests there is no number anywhere', async ({ person }) => {
   await olga.list()
   visit('/dashboard', olga)
   await screen.findByText('No requests wait for your answer.')
-  screen.getByRole('tab', { name: 'Owner Dashboard' })
+  await screen.findByRole('tab', { name: 'Owner Dashboard' })
   expect(dashboardLink().textContent).toBe('Dashboard')
   await waitFor(() => expect(document.title).toBe('My Dashboard | Second Dance'))
 })

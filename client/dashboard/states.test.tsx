@@ -32,6 +32,20 @@ describe('a tab', () => {
     await waitFor(() => expect(screen.queryByRole('status', { name })).toBeNull())
   })
 
+  test.for(['waiting.mine', 'reviews.mine'])(
+    'is not there before %s, which may push it down',
+    async (held, { person }) => {
+      const server = Promise.withResolvers<void>()
+      visit('/dashboard', await person('Olga'), async ({ path }) => {
+        if (path === held) await server.promise
+      })
+      await screen.findByRole('status', { name: 'Loading your dashboard' })
+      expect(screen.queryByRole('tab')).toBeNull()
+      server.resolve()
+      await screen.findByRole('tab', { name: 'My Rentals', selected: true })
+    },
+  )
+
   test.for([
     ['/dashboard', 'rentals.minePage', 'Failed to fetch user rentals'],
     ['/dashboard?tab=listings', 'dresses.minePage', 'Failed to fetch my listings'],

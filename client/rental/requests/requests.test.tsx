@@ -279,7 +279,7 @@ test('while other days are proposed, every count says that nothing waits for the
   })
   visit('/dashboard?tab=owner', olga)
   await screen.findByText('1 request waits for your answer.')
-  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  const tabs = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
   expect(tabs).toContain('Owner Dashboard1')
   expect(tabs).toContain('Pending Requests 1')
   expect(await screen.findAllByRole('article')).toHaveLength(2)
