@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { matchesGlob } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { filesBelow, read, readDeployed } from '../testing/sources.ts'
+
+const execute = promisify(execFile)
 
 interface Package {
   version?: string
@@ -64,8 +68,15 @@ test('npm start, the image and the service bound their memory alike', async () =
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read('package.json'))
   const flags = scripts.start?.match(/--(max|heap)-\S+/g) ?? []
   expect(flags).toHaveLength(2)
+  const preload = scripts.start?.match(/--import \S+/)?.[0].split(' ') ?? []
+  const { stdout } = await execute(process.execPath, [...preload, '-p', 'JSON.stringify(process.env)'], {
+    env: {},
+  })
+  const settings = Object.entries(JSON.parse(stdout)).map((setting) => setting.join('='))
+  expect(settings).toHaveLength(2)
   for (const path of ['Dockerfile', 'docs/operating.md']) {
     const text = await read(path)
-    expect([...flags, 'MALLOC_ARENA_MAX=2'].filter((setting) => !text.includes(setting))).toEqual([])
+    const wanted = [...flags, ...settings]
+    expect(wanted.filter((setting) => !text.includes(setting))).toEqual([])
   }
 })
