@@ -57,10 +57,13 @@ export async function readLocked<Found extends { ownerId: string; renterId: stri
   return found
 }
 
-/** SQL for a request that waits for its answer; a lapsed one does not, though its row may say so for a while. */
+/**
+ * SQL for a request that waits for its answer; a lapsed one does not, though its row may say so for a while. The status
+ * is a literal, so that the partial index is found by a plan for all values.
+ */
 export function isOpenRequest(now: Date) {
   const eb = expressionBuilder<Database, 'rental'>()
-  return eb.and([eb('rental.status', '=', 'pending'), eb('rental.lapsesAt', '>', now)])
+  return eb.and([eb('rental.status', '=', sql.lit('pending')), eb('rental.lapsesAt', '>', now)])
 }
 
 /** The id of the open proposal of a rental, if any, as an expression of the rental's id. */
