@@ -30,7 +30,7 @@ export const isOverdue = (today: Day, rental = 'rental') => {
   const of = sql.ref
   return sql<boolean>`(${of(`${rental}.notBackAt`)} is not null and ${of(`${rental}.backAt`)} is null
     and ${of(`${rental}.status`)} in ${agreed}
-    and ${of(`${rental}.endDate`)} < ${today} and ${of(`${rental}.endDate`)} > ${addDays(today, -OVERDUE_DAYS)})`
+    and ${of(`${rental}.endDate`)} < ${today} and ${of(`${rental}.endDate`)} > ${today}::date - ${sql.lit(OVERDUE_DAYS)})`
 }
 
 /** Whether a `rental` is agreed on and not closed. */

@@ -18,11 +18,13 @@ import { isAddressVerified, requirePerson } from '../people/rows.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { isDoubleBooking } from '../db/errors.ts'
+import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
 import { isSent } from '../db/rental-legs.ts'
 import { countsAsAgreed, isOverdue } from '../db/rental-stages.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
 import { blockersOf } from '../people/blocked.ts'
+import { isSuspended, requireUnsuspended } from '../sessions/suspended.ts'
 import { recordRentalEvent } from './events.ts'
 import { insertRequest, isOpenRequest, isStale, lockedColumns, refreshHolds } from './holds.ts'
 
@@ -121,16 +123,23 @@ export async function lockForAsking(
   { renterId, now }: Pick<BookingContext, 'renterId' | 'now'>,
 ) {
   const { dressId, startDate, endDate, eventDate } = wish
-  const problem = rentalDaysProblem(startDate, endDate, marketToday(now))
+  const today = marketToday(now)
+  const problem = rentalDaysProblem(startDate, endDate, today)
   if (problem) throw badRequest(problem)
   if (eventDate && (eventDate < startDate || eventDate > endDate))
     throw badRequest('The day of the event is not one of these days.')
 
-  const dress = await lockRenterAndDress(trx, renterId, dressId)
+  const [dress] = await lockRenterAndDress(trx, { renterId, dressId, now })
   if (!dress) await requirePerson(trx, renterId)
+  else requireUnsuspended(dress)
   if (!dress || dress.withheldAt) throw notFound('Dress not found')
   if (dress.ownerId === renterId) throw conflict(OWN_DRESS)
-  const look = () => findObstacles(trx, wish, { renterId, ownerId: dress.ownerId, now })
+  const asked = { dressId, startDate, endDate, renterId, ownerId: dress.ownerId, now, today }
+  const look = async () => {
+    const [found] = await findObstacles(trx, asked)
+    if (!found) throw new Error('The renter is gone, though their row is locked.')
+    return found
+  }
   let obstacles = await look()
   if (obstacles.blockers.includes(renterId))
     throw conflict('You have blocked this person. Unblock them to ask for the dress.')
@@ -146,19 +155,31 @@ export async function lockForAsking(
 
 const OFFER_OVER = 'The time to take these days is over.'
 
-/** Locks the row of a renter and then a dress's; undefined where one of them is gone. */
-const lockRenterAndDress = (trx: Db, renterId: string, dressId: number) =>
-  trx
-    .with('renter', (query) =>
-      query.selectFrom('appUser').select('id').where('id', '=', renterId).forNoKeyUpdate(),
-    )
-    .selectFrom('dress')
-    .innerJoin('renter', (join) => join.onTrue())
-    .select(lockedColumns)
-    .where('dress.id', '=', dressId)
-    .where('dress.deletedAt', 'is', null)
-    .forNoKeyUpdate('dress')
-    .executeTakeFirst()
+/** Locks the row of a renter and then a dress's; nothing where one of them is gone. */
+const lockRenterAndDress = preparedRead(
+  (trx, { renterId, dressId, now }: Pick<BookingContext, 'renterId' | 'now'> & { dressId: number }) =>
+    trx
+      .with('renter', (query) =>
+        query
+          .selectFrom('appUser')
+          .select(['id', isSuspended(now).as('isSuspended')])
+          .where('id', '=', renterId)
+          .forNoKeyUpdate(),
+      )
+      .selectFrom('dress')
+      .innerJoin('renter', (join) => join.onTrue())
+      .select([...lockedColumns, 'renter.isSuspended'])
+      .where('dress.id', '=', dressId)
+      .where('dress.deletedAt', 'is', null)
+      .forNoKeyUpdate('dress'),
+)
+
+interface Asked extends Omit<Wish, 'eventDate'> {
+  renterId: string
+  ownerId: string
+  now: Date
+  today: Day
+}
 
 /**
  * What may stand in the way of a renter: who of the two has blocked the other, a dress that they keep for too long and
@@ -166,44 +187,41 @@ const lockRenterAndDress = (trx: Db, renterId: string, dressId: number) =>
  * takes. And whether the calendar must be brought up to date first. One statement, which begins when both rows are
  * locked and so sees what those have changed who had them before.
  */
-const findObstacles = (
-  trx: Db,
-  { dressId, startDate, endDate }: Wish,
-  { renterId, ownerId, now }: { renterId: string; ownerId: string; now: Date },
-) =>
-  trx
-    .selectFrom('appUser')
-    .leftJoin('waiting as line', (join) =>
-      join
-        .onRef('line.renterId', '=', 'appUser.id')
-        .on('line.dressId', '=', dressId)
-        .on('line.state', 'in', ['waiting', 'offered'])
-        .on('line.startDate', '=', startDate)
-        .on('line.endDate', '=', endDate),
-    )
-    .select(['line.id as lineId', 'line.state as lineState', isStale(dressId, now).as('isStale')])
-    .select((eb) => [
-      blockersOf(renterId, ownerId).as('blockers'),
-      eb
-        .selectFrom('rental')
-        .innerJoin('dress', 'dress.id', 'rental.dressId')
-        .select('dress.title')
-        .whereRef('rental.renterId', '=', 'appUser.id')
-        .where(isOverdue(marketToday(now)))
-        .where(eb.not(isSent('back')))
-        .limit(1)
-        .as('late'),
-      eb
-        .selectFrom('rental')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('renterId', '=', 'appUser.id')
-        .where(isOpenRequest(now))
-        .$asScalar()
-        .$notNull()
-        .as('pending'),
-    ])
-    .where('appUser.id', '=', renterId)
-    .executeTakeFirstOrThrow()
+const findObstacles = preparedRead(
+  (trx, { dressId, startDate, endDate, renterId, ownerId, now, today }: Asked) =>
+    trx
+      .selectFrom('appUser')
+      .leftJoin('waiting as line', (join) =>
+        join
+          .onRef('line.renterId', '=', 'appUser.id')
+          .on('line.dressId', '=', dressId)
+          .on('line.state', 'in', ['waiting', 'offered'])
+          .on('line.startDate', '=', startDate)
+          .on('line.endDate', '=', endDate),
+      )
+      .select(['line.id as lineId', 'line.state as lineState', isStale(dressId, now, today).as('isStale')])
+      .select((eb) => [
+        blockersOf(renterId, ownerId).as('blockers'),
+        eb
+          .selectFrom('rental')
+          .innerJoin('dress', 'dress.id', 'rental.dressId')
+          .select('dress.title')
+          .whereRef('rental.renterId', '=', 'appUser.id')
+          .where(isOverdue(today))
+          .where(eb.not(isSent('back')))
+          .limit(1)
+          .as('late'),
+        eb
+          .selectFrom('rental')
+          .select(eb.fn.countAll<number>().as('count'))
+          .whereRef('renterId', '=', 'appUser.id')
+          .where(isOpenRequest(now))
+          .$asScalar()
+          .$notNull()
+          .as('pending'),
+      ])
+      .where('appUser.id', '=', renterId),
+)
 
 /**
  * How a request travels, and where to by post; unsaid, the only way that its owner does. Throws when they do not do it

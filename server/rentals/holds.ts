@@ -92,9 +92,9 @@ export const waitsSince = () => sql<Date>`greatest(rental.requested_at,
   (select max(settled_at) from proposal where proposal.rental_id = rental.id))`
 
 /** Whether `refreshHolds` may have something to do for a dress, as SQL. */
-export const isStale = (dressId: number, now: Date) => sql<boolean>`(
+export const isStale = (dressId: number, now: Date, today: Day) => sql<boolean>`(
   exists (select from hold where dress_id = ${dressId} and lapses_at <= ${now})
-  or exists (select from rental where dress_id = ${dressId} and ${isOverdue(marketToday(now))})
+  or exists (select from rental where dress_id = ${dressId} and ${isOverdue(today)})
   or exists (select from waiting where dress_id = ${dressId} and state = 'waiting'))`
 
 /**

@@ -105,6 +105,7 @@ export const rentalsRouter = router({
       access: 'notOwner',
       changes: 'public',
       idempotent: true,
+      locksCaller: true,
       counter: 'bookings',
       rest: 'POST /rental/create-booking',
       output: bookingOutput,

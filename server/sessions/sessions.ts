@@ -3,6 +3,7 @@ import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from 'lucia'
 import { DAY } from '../../shared/duration.ts'
 import type { Role } from '../../shared/account/account.ts'
 import type { Db } from '../db/database.ts'
+import { preparedRead } from '../db/reads/prepared-read.ts'
 import { hashed } from '../secret.ts'
 import { isSuspended } from './suspended.ts'
 
@@ -54,17 +55,20 @@ const NOTE_USE_EVERY_MS = 10 * 60_000
 const noteUse = (db: Db, sessionId: string) =>
   db.updateTable('session').set({ lastUsedAt: new Date() }).where('id', '=', hashed(sessionId)).execute()
 
+const readSession = preparedRead((db, { id, now }: { id: string; now: Date }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('appUser', 'appUser.id', 'session.userId')
+    .select(['session.createdAt', 'session.expiresAt', 'lastUsedAt', 'device', 'network'])
+    .select(['appUser.id', 'email', 'displayName', 'role', 'mustChangePassword'])
+    .select(isSuspended(now).as('isSuspended'))
+    .where('session.id', '=', id),
+)
+
 /** Lucia's adapter in Kysely; the table holds only the hash of a session id. */
 const adapterFor = (db: Db): Adapter => ({
   async getSessionAndUser(sessionId) {
-    const row = await db
-      .selectFrom('session')
-      .innerJoin('appUser', 'appUser.id', 'session.userId')
-      .select(['session.createdAt', 'session.expiresAt', 'lastUsedAt', 'device', 'network'])
-      .select(['appUser.id', 'email', 'displayName', 'role', 'mustChangePassword'])
-      .select(isSuspended(new Date()).as('isSuspended'))
-      .where('session.id', '=', hashed(sessionId))
-      .executeTakeFirst()
+    const [row] = await readSession(db, { id: hashed(sessionId), now: new Date() })
     if (!row) return [null, null]
     const { createdAt, expiresAt, lastUsedAt, device, network, id, ...attributes } = row
     if (attributes.isSuspended) attributes.role = 'user'

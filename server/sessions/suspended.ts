@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { forbidden } from '../errors.ts'
-import type { SignedInUser } from './sessions.ts'
 
 const SUSPENDED = 'Your account is suspended. Your account page says why.'
 
@@ -10,10 +9,10 @@ export const isSuspended = (now: Date, person = 'appUser') =>
   sql<boolean>`(${sql.ref(`${person}.suspendedAt`)} is not null
     and coalesce(${sql.ref(`${person}.suspendedUntil`)} > ${now}, true))`
 
-/** The user, unless they are suspended: then it throws a 403 (docs/product.md#moderation). */
-export function requireUnsuspended(user: SignedInUser): SignedInUser {
-  if (user.isSuspended) throw forbidden(SUSPENDED)
-  return user
+/** The person, unless they are suspended: then it throws a 403 (docs/product.md#moderation). */
+export function requireUnsuspended<Person extends { isSuspended?: boolean }>(person: Person) {
+  if (person.isSuspended) throw forbidden(SUSPENDED)
+  return person
 }
 
 /**
@@ -27,5 +26,5 @@ export async function refuseSuspended(trx: Db, userId: string, now: Date) {
     .where('id', '=', userId)
     .forKeyShare()
     .executeTakeFirst()
-  if (person?.isSuspended) throw forbidden(SUSPENDED)
+  if (person) requireUnsuspended(person)
 }

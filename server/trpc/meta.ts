@@ -75,6 +75,8 @@ export type MutationMeta<Output = Schema> = AnyMeta & {
   idempotent?: true
   /** Open to suspended people: their account, and what agreed rentals need (docs/product.md#moderation). */
   whileSuspended?: true
+  /** Locks its person's row before all others, and refuses a suspended one there: nobody looks again at its end. */
+  locksCaller?: true
   /** A metric beside the one of every procedure. */
   counter?: CounterName
 } & Documented<'POST', Output>
@@ -88,6 +90,7 @@ export interface ProcedureMeta {
   changes?: 'public' | 'private'
   idempotent?: boolean
   whileSuspended?: boolean
+  locksCaller?: boolean
   counter?: CounterName
   /** Method and path below `/_api`. */
   rest?: string

@@ -22,7 +22,8 @@ export async function nextIn(
   const result = await next({ ctx: { trx, db: trx } })
   // tRPC catches what a procedure throws. Thrown again, it rolls the transaction back, or has it retried.
   if (!result.ok) throw result.error.cause ?? result.error
-  if (!meta?.whileSuspended) await refuseSuspended(trx, signedInUser(await ctx.user()).id, ctx.now)
+  if (!meta?.whileSuspended && !meta?.locksCaller)
+    await refuseSuspended(trx, signedInUser(await ctx.user()).id, ctx.now)
   return result
 }
 
