@@ -62,6 +62,18 @@ describe('whether what anybody may see has changed', () => {
     expect([await watch.look(), await watch.look()]).toEqual([true, false])
   })
 
+  test('is no after a statement that changed no row', async ({ person, db }) => {
+    const olga = await person('Olga')
+    const { id } = await olga.list()
+    const watch = watchPublicChanges(db, () => noon)
+    await watch.look()
+    await db.updateTable('dress').set({ title: 'Renamed' }).where('id', '=', -id).execute()
+    await db.deleteFrom('hold').where('dressId', '=', -id).execute()
+    expect(await watch.look()).toBe(false)
+    await db.deleteFrom('dressWord').where('dressId', '=', id).execute()
+    expect(await watch.look()).toBe(true)
+  })
+
   test('is no after what only some can see', async ({ person, db }) => {
     const [olga, rita] = [await person('Olga'), await person('Rita')]
     const dress = await olga.list()
