@@ -44,7 +44,6 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
       lookedAt = at
     } catch (error) {
       onError(error)
-      if (clock() - lookedAt > keeping.stale) clear()
     }
     looking = undefined
   }
@@ -75,18 +74,24 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
     underway.clear()
   }
 
+  /**
+   * Whether it was lately known to be right: by a look, or because it was rendered then. While looks fail pages stay for
+   * the one that succeeds, which knows what has changed since the last that did.
+   */
+  const isRight = (page: { at: number } | undefined) =>
+    page !== undefined && clock() - Math.max(lookedAt, page.at) <= keeping.stale
+
   return {
     /** The page at an address, rendered by `render` unless there is one. `onError` is called when a look fails. */
     async get(address: string, render: () => Promise<Page>, onError: (error: unknown) => void) {
       if (clock() - lookedAt > keeping.fresh) {
         looking ??= lookAgain(onError)
         // A slow query must not delay a page that may still be sent from the cache.
-        const maySend = kept.has(address) && clock() - lookedAt <= keeping.stale
-        await (maySend ? Promise.race([looking, delay(keeping.patience)]) : looking)
+        await (isRight(kept.get(address)) ? Promise.race([looking, delay(keeping.patience)]) : looking)
       }
       const found = kept.get(address)
-      if (found && clock() - found.at <= keeping.oldest) return found.page
-      kept.delete(address)
+      if (found && clock() - found.at > keeping.oldest) kept.delete(address)
+      else if (found && isRight(found)) return found.page
       return rendered(address, render)
     },
     clear,
