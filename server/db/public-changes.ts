@@ -37,11 +37,18 @@ export function watchPublicChanges(db: Db, clock: () => Date) {
   }
 }
 
-/** A row can be seen whose transaction could not; or the snapshot is of another cluster, which was put in its place. */
-const isNewSince = (snapshot: string) => sql<boolean>`(
-  exists (select from public_change where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-    and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))
-  or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot))`
+/** A row of `public_change` whose transaction could not be seen then. */
+export const isUnseenIn = (
+  snapshot: string,
+) => sql<boolean>`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+  and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))`
+
+/** The snapshot is of another cluster, which was put in the place of this one. */
+export const isForeign = (snapshot: string) =>
+  sql<boolean>`pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot)`
+
+const isNewSince = (snapshot: string) =>
+  sql<boolean>`(exists (select from public_change where ${isUnseenIn(snapshot)}) or ${isForeign(snapshot)})`
 
 /** Whether a pending request or an offer expired between two looks; the hold of an offer lasts OFFER_GRACE longer. */
 function hasLapsed(since: Date, now: Date) {

@@ -656,9 +656,10 @@ export interface Database {
     unit: string
   }
 
-  /** Transactions that changed what anybody may see; written by triggers. */
+  /** Transactions that changed what anybody may see, and the dresses that are counted otherwise since; by triggers. */
   publicChange: {
     xid: string
+    dressId: number | null
     at: Generated<Date>
   }
 

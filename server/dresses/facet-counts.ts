@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { marketToday } from '../../shared/day.ts'
 import { categories, MAX_COUNTED, sizes } from '../../shared/dress/dress.ts'
@@ -12,20 +13,14 @@ import {
   type Facets,
   type PriceFacet,
 } from '../../shared/dress/facets.ts'
-import { rentalTotal, toAmount, toCents } from '../../shared/price.ts'
+import { rentalTotal, toAmount } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
 import { isStatementTimeout } from '../db/errors.ts'
-import {
-  facetNames,
-  readCounts,
-  type Choices,
-  type Counted,
-  type CountValues,
-  type FacetName,
-  type Pending,
-} from './facet-query.ts'
+import type { CountedDresses } from './counted-dresses.ts'
+import { findHolds, findSought } from './facet-query.ts'
+import { tally, type Choices, type FacetName, type Shop, type Wanted } from './facet-tally.ts'
 import { findWay, onDays } from './list.ts'
-import { readFilter, type CentRange, type Moment } from './list-query.ts'
+import { readFilter, type CentRange, type Free, type Moment, type SearchCriteria } from './list-query.ts'
 import { bitsOf } from './search/facet-row.ts'
 import { brandFact, cityFact, nameOf } from './search/facts.ts'
 import { parseQuery } from './search/parse-query.ts'
@@ -33,7 +28,7 @@ import { findFacts } from './search/terms.ts'
 import { wordsOf } from './search/words.ts'
 
 export interface Databases {
-  /** Where counts run: in a transaction, which can have a timeout of its own. */
+  /** Where a term and days are looked for: in a transaction, which can have a timeout of its own. */
   db: Db
   reads: Db
 }
@@ -41,73 +36,45 @@ export interface Databases {
 interface Bounds {
   /** Milliseconds for all of it. */
   budget: number
-  /** How many of the newest dresses are counted first; a value with more than `most` among them is not counted further. */
-  newest: number
   /** Up to how many dresses of a value are counted. */
   most: number
 }
 
-export const facetBounds: Bounds = { budget: 300, newest: 20_000, most: MAX_COUNTED }
+export const facetBounds: Bounds = { budget: 300, most: MAX_COUNTED }
 
 /** Brands and cities shown at most, beside the chosen ones. */
 export const MAX_NAMES = 20
 
-interface Tally {
-  count: number
-  /** One of its dresses. */
-  dress: number | null
-}
-/** Of each facet, by value; values of a list of words are their indexes in it. */
-type Tallies = Record<FacetName, Map<number, Tally>>
-
-/**
- * Counts now. Over the budget, values have no count: all of them, or those that have not come to more than `most` among
- * the newest dresses.
- */
+/** Counts now. Over the budget, values have no count. */
 export async function countFacets(
-  { db, reads }: Databases,
+  { db, reads, dresses }: Databases & { dresses: CountedDresses },
   filter: DressFilter,
   moment: Moment,
-  { budget, newest, most }: Bounds = facetBounds,
+  { budget, most }: Bounds = facetBounds,
 ): Promise<Facets> {
   const begun = performance.now()
+  const left = () => budget - (performance.now() - begun)
   // A request that has waited too long reads nothing, so that the next are served.
   const isLate = budget < 1
   const names = isLate ? namesOf(filter) : await findNames(reads, filter)
-  const values = isLate ? undefined : await toCountValues(reads, filter, names, moment)
-  const tallies = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Tallies
-  const shown: Shown = { brands: [], cities: [] }
+  const wanted = isLate ? undefined : await toWanted(reads, filter, names, moment)
+  const isRead = wanted && (await inTime(dresses.read(), left()))
+  const found = wanted && isRead ? await findLooked(db, wanted, left) : undefined
+  const shop = dresses.now()
+  const tallies = wanted && found && (await tally(shop, { ...wanted, ...found }))
   // A term that matches nothing has all counts 0.
-  let isComplete = !isLate && !values
-
-  if (values)
-    await inTime(db, async (trx, allow) => {
-      const left = () => budget - (performance.now() - begun)
-      await allow(left())
-      const first = await readCounts(trx, { ...values, rest: undefined }, { newest })
-      for (const found of first) add(tallies, found)
-      const scanned = first.find(({ facet }) => facet === 'all')
-      for (const name of ['brands', 'cities'] as const)
-        shown[name] = [
-          ...new Set([...mostFrequent(tallies[name]), ...names[name].flatMap(({ id }) => id ?? [])]),
-        ]
-      isComplete = !scanned?.dress || scanned.count < newest
-      if (isComplete || !scanned?.dress) return
-
-      await allow(left())
-      const rest = { olderThan: scanned.dress, pending: pendingOf(tallies, shown, most) }
-      for (const found of await readCounts(trx, { ...values, rest }, { newest })) add(tallies, found)
-      isComplete = true
-    })
-
-  const countOf = (name: FacetName, value: number) => {
-    const { count } = tallies[name].get(value) ?? { count: 0 }
-    return count > most ? most + 1 : isComplete ? count : null
+  const isComplete = Boolean(tallies) || !(isLate || wanted)
+  const shown: Shown = {
+    brands: tallies ? mostFrequent(tallies.brands) : [],
+    cities: tallies ? mostFrequent(tallies.cities) : [],
   }
+
+  const countOf = (name: FacetName, value: number) =>
+    isComplete ? Math.min(tallies?.[name][value] ?? 0, most + 1) : null
   /** A state is a place, too, and can be chosen; only cities are counted. */
   const countChosen = (name: keyof Shown, id: number | undefined) => {
     if (id === undefined) return isLate ? null : 0
-    return name === 'cities' && !tallies.cities.has(id) ? null : countOf(name, id)
+    return countOf(name, id) || (name === 'cities' ? null : countOf(name, id))
   }
   const words = (name: ChoiceFacet): Facet[] =>
     choiceLists[name].map((value, index) => ({ value, count: countOf(name, index) }))
@@ -115,7 +82,7 @@ export async function countFacets(
     list.map((from, index) => ({ from, to: list[index + 1] ?? null, count: countOf(name, index) }))
   const days = { from: filter.startDate, to: filter.endDate }
   const totals = priceSteps.map((step) => toAmount(rentalTotal(step, days).totalCents))
-  const labels = await findLabels(reads, tallies, shown)
+  const labels = await findLabels(reads, shop, shown)
   const named = (name: keyof Shown): Facet[] => {
     const chosen = names[name]
     const others = shown[name].filter((id) => chosen.every((one) => one.id !== id))
@@ -157,8 +124,8 @@ const namesOf = (filter: DressFilter, facts: ReadonlyMap<string, number> = new M
   cities: citiesOf(filter).map((label) => ({ label, id: facts.get(cityFact(label)) })),
 })
 
-/** What is counted; undefined when the search term matches nothing. */
-async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: Moment) {
+/** What is counted, and what has to be looked for; undefined when the search term matches nothing. */
+async function toWanted(db: Db, filter: DressFilter, names: Names, moment: Moment) {
   const { category, searchTerm, startDate, endDate, event, by } = filter
   // A term is read without the choices of facets: each facet is counted without its own.
   const wanted = await parseQuery(db, { searchTerm }, marketToday(moment.now))
@@ -167,10 +134,10 @@ async function toCountValues(db: Db, filter: DressFilter, names: Names, moment: 
   if (searchTerm && !readings.length) return undefined
   return {
     categoryBit: category && bitsOf(categories, (one) => one === category),
-    free: base.free,
+    days: base.free,
     readings,
     choices: toChoices(filter, names, moment),
-  } satisfies Omit<CountValues, 'rest'>
+  }
 }
 
 function toChoices(filter: DressFilter, names: Names, moment: Moment): Choices {
@@ -195,79 +162,58 @@ function toChoices(filter: DressFilter, names: Names, moment: Moment): Choices {
   }
 }
 
-class OutOfTime extends Error {}
-
-/** Reads in one transaction, which ends without an error when it is out of time; `allow` sets the statement timeout. */
-async function inTime(db: Db, read: (trx: Db, allow: (ms: number) => Promise<unknown>) => Promise<void>) {
+/** Whether it is done in time; it goes on otherwise. */
+async function inTime(work: Promise<unknown>, milliseconds: number) {
+  const isDone = work.then(() => true)
+  const late = new AbortController()
+  const isOver = delay(Math.max(0, milliseconds), false, { signal: late.signal }).catch(() => false)
   try {
-    await db
-      .transaction()
-      .setAccessMode('read only')
-      .execute((trx) =>
-        read(trx, async (milliseconds) => {
-          if (milliseconds < 1) throw new OutOfTime()
-          // Without parallel workers, for lists need the processors; without JIT, which takes longer than counting.
-          await sql`select set_config('statement_timeout', ${String(Math.floor(milliseconds))}, true),
-            set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(
-            trx,
-          )
-        }),
-      )
-  } catch (error) {
-    if (!isStatementTimeout(error) && !(error instanceof OutOfTime)) throw error
+    return await Promise.race([isDone, isOver])
+  } finally {
+    late.abort()
   }
 }
 
-/** Adds a count; of several bits, to each. */
-function add(tallies: Tallies, { facet, value, count, dress }: Counted) {
-  if (facet === 'all' || value === null) return
-  const tally = tallies[facet]
-  for (const one of facet in choiceLists ? placesOf(value) : [value])
-    tally.set(one, { count: (tally.get(one)?.count ?? 0) + count, dress: tally.get(one)?.dress ?? dress })
+/** What the term finds and what is held on the days; undefined when there is no time for it. */
+async function findLooked(
+  db: Db,
+  { readings, days }: { readings: readonly SearchCriteria[]; days: Free | undefined },
+  left: () => number,
+): Promise<Pick<Wanted, 'sought' | 'free'> | undefined> {
+  if (!readings.length && !days) return { sought: undefined, free: undefined }
+  try {
+    return await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        // Without parallel workers, for lists need the processors; without JIT, which takes longer than counting.
+        await sql`select set_config('statement_timeout', ${String(Math.max(1, Math.floor(left())))}, true),
+          set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(
+          trx,
+        )
+        return {
+          sought: readings.length ? await findSought(trx, readings) : undefined,
+          free: days && { days, holds: await findHolds(trx, days) },
+        }
+      })
+  } catch (error) {
+    if (isStatementTimeout(error)) return undefined
+    throw error
+  }
 }
 
-const placesOf = (bits: number) =>
-  Array.from({ length: 31 }, (_, place) => place).filter((place) => bits & (1 << place))
-
-const mostFrequent = (tally: ReadonlyMap<number, Tally>) =>
-  [...tally]
-    .toSorted(([a, { count: most }], [b, { count: least }]) => least - most || a - b)
+const mostFrequent = (counts: Uint32Array) =>
+  [...counts.entries()]
+    .filter(([, count]) => count)
+    .toSorted(([a, most], [b, least]) => least - most || a - b)
     .slice(0, MAX_NAMES)
     .map(([id]) => id)
 
-/** The values that have not come to more than `most`. */
-function pendingOf(tallies: Tallies, { brands, cities }: Shown, most: number): Pending {
-  const isPending = (name: FacetName) => (value: number) => (tallies[name].get(value)?.count ?? 0) <= most
-  const bits = (name: ChoiceFacet) => bitsOf([...choiceLists[name].keys()], isPending(name)) || undefined
-  const values = (name: FacetName, all: readonly number[]) => {
-    const pending = all.filter(isPending(name))
-    return pending.length ? pending : undefined
-  }
-  /** Steps beside each other are one range. */
-  const ranges = (name: FacetName, steps: readonly number[]) => {
-    const isOpen = isPending(name)
-    const found = steps.flatMap((from, step) => {
-      if (!isOpen(step) || (step > 0 && isOpen(step - 1))) return []
-      const to = steps.find((_, later) => later > step && !isOpen(later))
-      return [{ min: toCents(from), max: to === undefined ? undefined : toCents(to) - 1 }]
-    })
-    return found.length ? found : undefined
-  }
-  return {
-    ...eachChoice(bits),
-    brands: values('brands', brands),
-    cities: values('cities', cities),
-    prices: ranges('prices', priceSteps),
-    retailPrices: ranges('retailPrices', retailSteps),
-  }
-}
-
 /** Brands and cities as one of their dresses writes them. */
-async function findLabels(db: Db, tallies: Tallies, shown: Shown) {
-  const dressOf = (name: keyof Shown, id: number) => tallies[name].get(id)?.dress ?? undefined
-  const ids = (['brands', 'cities'] as const).flatMap((name) =>
-    shown[name].flatMap((id) => dressOf(name, id) ?? []),
-  )
+async function findLabels(db: Db, shop: Shop, shown: Shown) {
+  const columns = { brands: shop.brandId, cities: shop.cityId }
+  const dressOf = (name: keyof Shown, id: number) => columns[name].lastIndexOf(id)
+  const ids = (['brands', 'cities'] as const).flatMap((name) => shown[name].map((id) => dressOf(name, id)))
   const rows = ids.length
     ? await db
         .selectFrom('dress')
@@ -279,7 +225,7 @@ async function findLabels(db: Db, tallies: Tallies, shown: Shown) {
   const labelled = (name: keyof Shown, label: (dress: (typeof rows)[number]) => string | undefined) =>
     new Map(
       shown[name].flatMap((id) => {
-        const dress = dresses.get(dressOf(name, id) ?? 0)
+        const dress = dresses.get(dressOf(name, id))
         const text = dress && label(dress)
         return text ? [[id, text] as const] : []
       }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { untouchedShop } from '../../shared/settings/shop.ts'
 import { addDays } from '../../shared/day.ts'
 import {
@@ -19,6 +19,7 @@ import { rentalTotal, toAmount } from '../../shared/price.ts'
 import { priceSteps, retailSteps, type Facet } from '../../shared/dress/facets.ts'
 import { connect } from '../db/database.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
+import { countedDresses } from './counted-dresses.ts'
 import { countFacets, facetBounds, MAX_NAMES } from './facet-counts.ts'
 import { findFacets } from './facets.ts'
 
@@ -236,21 +237,21 @@ function randomFilter({ next, one, some, maybe }: ReturnType<typeof numbers>): D
   }
 }
 
-/** Names are told where there are any dresses, the most frequent of them (among the newest, when they alone are whole); and those that are chosen. */
+/** Names are told where there are any dresses, the most frequent of them; and those that are chosen. */
 function expectNames(
   found: readonly Facet[],
   expected: ReadonlyMap<string, number>,
-  { chosen, isWhole }: { chosen: readonly string[]; isWhole: boolean },
+  chosen: readonly string[],
 ) {
   for (const { value, count } of found) {
     // A place of which no city was counted has no number.
     expect([value, count ?? 0]).toEqual([value, expected.get(value) ?? 0])
-    expect(count || chosen.includes(value) || !isWhole).toBeTruthy()
+    expect(count || chosen.includes(value)).toBeTruthy()
   }
   const told = new Set(found.map(({ value }) => value))
   expect(chosen.filter((name) => !told.has(name))).toEqual([])
   const missing = [...expected].filter(([name, count]) => count > 0 && !told.has(name))
-  expect(isWhole && found.length < MAX_NAMES ? missing : []).toEqual([])
+  expect(found.length < MAX_NAMES ? missing : []).toEqual([])
 }
 
 describe('counts of filters', () => {
@@ -262,6 +263,7 @@ describe('counts of filters', () => {
     const random = numbers(SEED)
     const shop = await fillShop(await person('Olga'), await person('Rita'), random)
     const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
+    const dresses = countedDresses(db)
     let found = 0
     for (let run = 0; run < RUNS; run++) {
       const filter = randomFilter(random)
@@ -279,15 +281,12 @@ describe('counts of filters', () => {
         count: shown.length,
       })
 
-      // As in a small shop, and as in one of which the newest alone do not tell.
-      const bounds = random.next(2)
-        ? facetBounds
-        : { ...facetBounds, newest: 20 + random.next(60), most: 3 + random.next(10) }
+      const bounds = random.next(2) ? facetBounds : { ...facetBounds, most: 3 + random.next(10) }
       const {
         brands: byBrand,
         cities: byCity,
         ...facets
-      } = await countFacets({ db, reads: db }, filter, moment, { ...bounds, budget: 10_000 })
+      } = await countFacets({ db, reads: db, dresses }, filter, moment, { ...bounds, budget: 10_000 })
       const {
         brands: expectedBrands,
         cities: expectedCities,
@@ -295,9 +294,8 @@ describe('counts of filters', () => {
       } = counted(shop, filter, bounds.most)
       expect({ filter, bounds, facets }).toEqual({ filter, bounds, facets: expected })
       const places = [...new Set([...(filter.city ? [filter.city] : []), ...(filter.cities ?? [])])]
-      const isWhole = bounds === facetBounds
-      expectNames(byBrand, expectedBrands, { chosen: filter.brands ?? [], isWhole })
-      expectNames(byCity, expectedCities, { chosen: places, isWhole })
+      expectNames(byBrand, expectedBrands, filter.brands ?? [])
+      expectNames(byCity, expectedCities, places)
       found += shown.length
     }
     console.info(`facets: ${RUNS} filters, ${found} dresses found, FUZZ_SEED=${SEED}`)
@@ -311,10 +309,15 @@ describe('counts of filters', () => {
     const olga = await person('Olga')
     await olga.list({ brand: 'Sodalite', size: '8' })
     const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
-    const late = await countFacets({ db, reads: db }, { brands: ['Sodalite'], sizes: ['8'] }, moment, {
-      ...facetBounds,
-      budget: 0.5,
-    })
+    const late = await countFacets(
+      { db, reads: db, dresses: countedDresses(db) },
+      { brands: ['Sodalite'], sizes: ['8'] },
+      moment,
+      {
+        ...facetBounds,
+        budget: 0.5,
+      },
+    )
     expect(new Set([...late.sizes, ...late.colors, ...late.prices].map(({ count }) => count))).toEqual(
       new Set([null]),
     )
@@ -323,10 +326,15 @@ describe('counts of filters', () => {
     // A request that waited for others until the time was over is answered without the database.
     const closed = connect('postgres://nobody@127.0.0.1:1/none')
     const chosen = { brands: ['Sodalite'], cities: ['Brooklyn'], searchTerm: 'silk' }
-    const none = await countFacets({ db: closed, reads: closed }, chosen, moment, {
-      ...facetBounds,
-      budget: 0,
-    })
+    const none = await countFacets(
+      { db: closed, reads: closed, dresses: countedDresses(closed) },
+      chosen,
+      moment,
+      {
+        ...facetBounds,
+        budget: 0,
+      },
+    )
     expect(none).toMatchObject({
       brands: [{ value: 'Sodalite', count: null }],
       cities: [{ value: 'Brooklyn', count: null }],
@@ -357,22 +365,34 @@ describe('counts of filters', () => {
     expect(facets.sizes.every(({ count }) => count === null)).toBe(true)
   })
 
-  test('values that the newest have too seldom are without numbers when time is over, the others with theirs', async ({
+  test('for an event, or days, as many are counted as its list has, however they rest and travel', async ({
     person,
+    visitor,
     db,
   }) => {
-    const olga = await person('Olga')
-    for (const size of ['8', '8', '8', '10'] as const) await olga.list({ brand: 'Larimar', size })
-    const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
-    const bounds = { budget: 300, newest: 4, most: 2 }
-    // The clock leaps once the newest are counted.
-    let looks = 0
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (looks++ < 2 ? 0 : 1_000))
-    const facets = await countFacets({ db, reads: db }, { brands: ['Larimar'] }, moment, bounds).finally(() =>
-      clock.mockRestore(),
-    )
-    const countOf = (size: Size) => facets.sizes.find(({ value }) => value === size)?.count
-    expect([countOf('8'), countOf('10')]).toEqual([3, null])
+    const [olga, rita] = [await person('Olga'), await person('Rita')]
+    const travels = [{}, { ways: 'meet' }, { ways: 'post', leadDays: 5 }, { leadDays: 0 }] as const
+    for (const [n, travel] of travels.entries()) {
+      const rests = { restDays: n % 2 ? 0 : 9 }
+      const dress = await olga.list({ brand: 'Zoisite', ...travel, ...rests })
+      const { rentalId } = await rita.api.rentals.book(asking(dress, inDays(8 + n)))
+      await olga.api.rentals.decide({ rentalId, status: 'confirmed' })
+    }
+    const moment = { now: new Date(), turnaroundDays: 1, shop: untouchedShop }
+    const dresses = countedDresses(db)
+    const counts = new Set<number>()
+    for (let day = 1; day < 24; day++) {
+      const event = inDays(day)
+      const days = { startDate: event, endDate: inDays(day + 3) }
+      for (const when of [{ event }, { event, by: 'post' }, { event, by: 'meet' }, days] as const) {
+        const filter = { brands: ['Zoisite'], ...when }
+        const { sizes: found } = await countFacets({ db, reads: db, dresses }, filter, moment)
+        const counted = found.reduce((sum, { count }) => sum + (count ?? NaN), 0)
+        expect({ when, counted }).toEqual({ when, counted: await visitor.api.dresses.count(filter) })
+        counts.add(counted)
+      }
+    }
+    expect(counts.size).toBeGreaterThan(3)
   })
 
   test('an answer is kept for a minute, and those who ask for the same wait for one', async ({
@@ -396,8 +416,9 @@ describe('counts of filters', () => {
     const olga = await person('Olga')
     const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
     const { id } = await olga.list({ brand: 'Iolite', size: '8', retailPrice: 300 })
+    const dresses = countedDresses(db)
     const sizesOf = async () => {
-      const facets = await countFacets({ db, reads: db }, { brands: ['Iolite'] }, moment)
+      const facets = await countFacets({ db, reads: db, dresses }, { brands: ['Iolite'] }, moment)
       return facets.sizes.filter(({ count }) => count).map(({ value }) => value)
     }
     expect(await sizesOf()).toEqual(['8'])

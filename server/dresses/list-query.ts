@@ -336,9 +336,12 @@ export function windowOf(free: Free, dress: Resting) {
 }
 
 /** One look at the calendar of a dress, however many windows there are. */
-const holdsNear = ({ from, to, mostRest, now }: Free, { id }: Resting, selected: Expression<unknown>) =>
-  sql`select ${selected} from hold where hold.dress_id = ${id}
-    and hold.period && daterange(${from}::date, ${to}::date + ${mostRest}::integer, '[]')
+const holdsNear = (free: Free, { id }: Resting, selected: Expression<unknown>) =>
+  sql`select ${selected} from hold where hold.dress_id = ${id} and ${isHeldOn(free)}`
+
+/** The condition that a hold is on these days, or on the days that a dress may rest after them. */
+export const isHeldOn = ({ from, to, mostRest, now }: Free) =>
+  sql<SqlBool>`hold.period && daterange(${from}::date, ${to}::date + ${mostRest}::integer, '[]')
     and (hold.lapses_at is null or hold.lapses_at > ${now})`
 
 export const restAfter = (
