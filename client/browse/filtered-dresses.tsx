@@ -140,12 +140,7 @@ export function FilteredDresses({
       {isThere && dresses.length === 0 && !isAnyThere && empty}
       {dresses.length > 0 && (
         <div className={classes.found} data-changing={found.isPlaceholder || undefined}>
-          <LoadMore
-            // A new search begins at the first page.
-            key={JSON.stringify(filter)}
-            shown={dresses.length}
-            more={more}
-          >
+          <LoadMore of={JSON.stringify(filter)} shown={dresses.length} more={more}>
             {(grid) => (
               <DressGrid dresses={dresses} when={() => when} onFirstScreen={2} heading="h2" ref={grid} />
             )}

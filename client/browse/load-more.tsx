@@ -6,6 +6,8 @@ import classes from './load-more.module.css'
 const PAGES_BY_THEMSELVES = 3
 
 interface LoadMoreProps {
+  /** What is listed: another list begins at its first page again. */
+  of: string
   /** The number of items so far. */
   shown: number
   more: NextPage | undefined
@@ -14,25 +16,33 @@ interface LoadMoreProps {
 }
 
 /** A list that loads more on scrolling, and after some pages on request. */
-export function LoadMore({ shown, more, children }: LoadMoreProps) {
+export function LoadMore({ of, children, ...end }: LoadMoreProps) {
   const list = useRef<HTMLUListElement>(null)
-  const remember = useKeyboardAtFirstNew(list, shown)
-  const end = useFetchAtEnd(more)
-
   return (
     <div className={classes.list}>
       {children(list)}
-      {more && (
-        <div ref={end}>
-          <ShowMore
-            more={more}
-            label="Show more"
-            failure="We couldn't load more dresses. Please try again."
-            onPress={remember}
-            className={classes.more}
-          />
-        </div>
-      )}
+      <End key={of} list={list} {...end} />
+    </div>
+  )
+}
+
+interface EndProps extends Pick<LoadMoreProps, 'shown' | 'more'> {
+  list: RefObject<HTMLUListElement | null>
+}
+
+function End({ list, shown, more }: EndProps) {
+  const remember = useKeyboardAtFirstNew(list, shown)
+  const end = useFetchAtEnd(more)
+  if (!more) return null
+  return (
+    <div ref={end}>
+      <ShowMore
+        more={more}
+        label="Show more"
+        failure="We couldn't load more dresses. Please try again."
+        onPress={remember}
+        className={classes.more}
+      />
     </div>
   )
 }
