@@ -6,7 +6,7 @@ export class Piece {
   readonly #level: number
   #packed?: Buffer
 
-  constructor(text: string, { level = 6 } = {}) {
+  constructor(text: string, { level = 5 } = {}) {
     this.text = Buffer.from(text)
     this.#level = level
   }

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
 import { getUntypedClient } from '@trpc/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { ContextMaker } from '../trpc/context.ts'
 import { timedOut } from '../trpc/deadline.ts'
 import { DomainError } from '../errors.ts'
@@ -84,6 +91,7 @@ export const createRenderer =
       })
       /** The matched route, and the status it sets besides the router's own. */
       let route = ''
+      let html = ''
       let own: number | undefined
       const answer = await createRequestHandler({
         request: new Request(origin + req.url, { signal: rendering.signal }),
@@ -97,18 +105,21 @@ export const createRenderer =
             ssr: { nonce: stand },
             Page: Document,
           }),
-      })((page) => {
-        const last = page.router.state.matches.at(-1)
+      })(async ({ router, responseHeaders }) => {
+        const last = router.state.matches.at(-1)
         route = last?.routeId ?? ''
         own = last?.context.status ?? Object(last?.loaderData).status
-        return defaultRenderHandler(page)
+        html = await transformHtmlStringWithRouter(
+          router,
+          renderToString(createElement(RouterServer, { router })),
+        )
+        // Without the text, which the answer would turn into bytes and back.
+        return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
       })
 
       const { 'content-type': _, ...headers } = Object.fromEntries(answer.headers)
-      const html = await answer.text()
       const audience = audienceOf(req)
       if (headers.location) return { status: answer.status, headers, audience, parts: [] }
-      if (!html.startsWith('<')) throw new Error(html)
       // React reports no error when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))
         req.log.error({ url: loggedUrl(req.url) }, 'part of the page is left to the browser')
