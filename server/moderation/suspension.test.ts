@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { findFaults } from '../testing/faults.ts'
 import { asking, inDays, test, type Person } from '../testing/test.ts'
 
 const SUSPENDED = { code: 'FORBIDDEN', message: 'Your account is suspended. Your account page says why.' }
@@ -152,6 +153,17 @@ describe('a suspended lender', () => {
 
     await anna.api.admin.undo({ sanctionId })
     expect(await last(waiting)).toEqual(['cancelled', 'dress_withheld'])
+  })
+
+  test('loses two requests of one conversation at once, which ends with the second', async ({
+    person,
+    db,
+  }) => {
+    const { olga, rita, anna } = await people(person)
+    const gown = await olga.list()
+    for (const from of [10, 30]) await rita.api.rentals.book(asking(gown, inDays(from)))
+    await suspend(anna, olga)
+    expect(await findFaults(db)).toEqual([])
   })
 })
 
