@@ -38,7 +38,7 @@ export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /** Domain errors carry their own code, so no procedure builds a TRPCError. */
-const answered = t.procedure.use(async ({ ctx, path, meta, next }) => {
+const answered = t.procedure.use(async ({ ctx, type, path, meta, next }) => {
   const count = (outcome: string) => ctx.metrics.called(path, outcome, meta?.counter)
   const refuse = (known: DomainError): never => {
     count(known.code)
@@ -47,8 +47,10 @@ const answered = t.procedure.use(async ({ ctx, path, meta, next }) => {
   let isChanged = meta?.changes === 'public'
   /** Called by a procedure that changed nothing public: cached answers stay valid. */
   const nothingChanged = () => void (isChanged = false)
+  // For a query, whose whole context tRPC would copy for it, there is nothing to say.
+  const more = type === 'query' ? {} : { ctx: { nothingChanged } }
   // The error of a procedure is in its result; only the timeout is thrown here.
-  const result = await timeBudget(ANSWER_TIMEOUT_MS)(next({ ctx: { nothingChanged } })).catch(refuse)
+  const result = await timeBudget(ANSWER_TIMEOUT_MS)(next(more)).catch(refuse)
   if (result.ok && isChanged) await ctx.changed()
   const cause = result.ok ? undefined : result.error.cause
   const known = cause instanceof DomainError ? cause : toDomainError(cause)
