@@ -208,7 +208,11 @@ export async function countDresses(db: Db, filter: DressFilter, moment: Moment) 
   const wanted = await parseQuery(db, filter, marketToday(moment.now))
   const chosen = readFilter(onDays(filter, wanted), moment)
   const { readings } = await findWay(db, wanted, chosen)
-  return readings.length ? countFirst(db, chosen, readings, MAX_COUNTED + 1) : 0
+  const most = MAX_COUNTED + 1
+  // Of a common word the first reading has as many, and the others need not be read.
+  const [first, ...others] = readings
+  const found = first ? await countFirst(db, chosen, [first], most) : 0
+  return others.length && found < most ? countFirst(db, chosen, readings, most) : found
 }
 
 /** The readings of a term that any dress matches, and the best ones. */
