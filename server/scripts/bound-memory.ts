@@ -6,5 +6,5 @@ if (platform === 'linux' && !env.MALLOC_ARENA_MAX)
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], {
     ...env,
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '262144',
+    MALLOC_MMAP_THRESHOLD_: '131072',
   })
