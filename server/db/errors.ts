@@ -28,8 +28,8 @@ export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeO
 /** The disk of the database is full. */
 export const isDiskFull = (error: unknown) => codeOf(error) === '53100'
 
-/** The server ended a statement after its timeout. */
-export const isStatementTimeout = (error: unknown) => codeOf(error) === '57014'
+/** The server ended a statement after its timeout, or after the one of waiting for a lock. */
+export const isTimeout = (error: unknown) => ['57014', '55P03'].includes(codeOf(error) ?? '')
 
 /** node-postgres got no answer in time: whether the statement was executed is unknown. */
 export const isQueryTimeout = (error: unknown) =>

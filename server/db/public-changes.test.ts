@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { DAY, HOUR } from '../../shared/duration.ts'
 import { asking, inDays, test } from '../testing/test.ts'
-import { watchPublicChanges } from './public-changes.ts'
+import { isForeign, watchPublicChanges, whatIsSeen, type Seen } from './public-changes.ts'
 
 const noon = new Date('2031-03-04T18:00:00Z')
 
@@ -14,6 +15,16 @@ describe('whether what anybody may see has changed', () => {
     expect([await watch.look(), await watch.look()]).toEqual([true, false])
     await olga.api.dresses.update({ id, title: 'Another title' })
     expect([await watch.look(), await watch.look()]).toEqual([true, false])
+  })
+
+  test('is yes in a database that was restored in the place of the one before', async ({ db }) => {
+    const { rows } = await sql<Seen>`select ${whatIsSeen}`.execute(db)
+    const isIn = async (database?: string) => {
+      const [seen] = rows.map((row) => ({ ...row, ...(database && { database }) }))
+      if (!seen) throw new Error('Nothing was seen.')
+      return (await sql<{ isForeign: boolean }>`select ${isForeign(seen)} as is_foreign`.execute(db)).rows
+    }
+    expect([await isIn(), await isIn('1')]).toEqual([[{ isForeign: false }], [{ isForeign: true }]])
   })
 
   test('is yes when it is done, not while it is being done, whatever was begun and done before', async ({

@@ -13,22 +13,22 @@ export const PUBLIC_CHANGE_RETENTION_MS = DAY
  * found by the next, however long it takes.
  */
 export function watchPublicChanges(db: Db, clock: () => Date) {
-  let last: { snapshot: string; now: Date } | undefined
+  let last: (Seen & { now: Date }) | undefined
   let position: string | undefined
 
   return {
     /** Whether something may have changed since the last look, also by time alone. At the first, something has. */
     async look() {
       const now = clock()
-      const { rows } = await sql<{ snapshot: string; position: string; isChanged: boolean }>`
-        select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position,
-          ${last ? sql<boolean>`${isNewSince(last.snapshot)} or ${hasLapsed(last.now, now)}` : sql.lit(true)} as is_changed`.execute(
+      const { rows } = await sql<Seen & { position: string; isChanged: boolean }>`
+        select ${whatIsSeen}, pg_current_wal_insert_lsn()::text as position,
+          ${last ? sql<boolean>`${isNewSince(last)} or ${hasLapsed(last.now, now)}` : sql.lit(true)} as is_changed`.execute(
         db,
       )
       const [seen] = rows
       if (!seen) throw new Error('PostgreSQL answers with one row.')
       const isChanged = seen.isChanged || !last || marketToday(last.now) !== marketToday(now)
-      last = { snapshot: seen.snapshot, now }
+      last = { ...seen, now }
       if (isChanged) position = seen.position
       return isChanged
     },
@@ -37,18 +37,28 @@ export function watchPublicChanges(db: Db, clock: () => Date) {
   }
 }
 
+/** The database that was looked at, and which transactions were over. */
+export interface Seen {
+  database: string
+  snapshot: string
+}
+
+const database = sql<string>`(select oid::text from pg_database where datname = current_database())`
+/** Columns of `Seen`. */
+export const whatIsSeen = sql`${database} as database, pg_current_snapshot()::text as snapshot`
+
 /** A row of `public_change` whose transaction could not be seen then. */
-export const isUnseenIn = (
-  snapshot: string,
-) => sql<boolean>`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+export const isUnseenIn = ({
+  snapshot,
+}: Seen) => sql<boolean>`(xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
   and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))`
 
-/** The snapshot is of another cluster, which was put in the place of this one. */
-export const isForeign = (snapshot: string) =>
-  sql<boolean>`pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshot}::pg_snapshot)`
+/** Another database is in the place of that one: restored here, or in another cluster. */
+export const isForeign = (seen: Seen) => sql<boolean>`(${database} <> ${seen.database}
+  or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${seen.snapshot}::pg_snapshot))`
 
-const isNewSince = (snapshot: string) =>
-  sql<boolean>`(exists (select from public_change where ${isUnseenIn(snapshot)}) or ${isForeign(snapshot)})`
+const isNewSince = (seen: Seen) =>
+  sql<boolean>`(exists (select from public_change where ${isUnseenIn(seen)}) or ${isForeign(seen)})`
 
 /** Whether a pending request or an offer expired between two looks; the hold of an offer lasts OFFER_GRACE longer. */
 function hasLapsed(since: Date, now: Date) {

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { isForeign, isUnseenIn, PUBLIC_CHANGE_RETENTION_MS } from '../db/public-changes.ts'
+import {
+  isForeign,
+  isUnseenIn,
+  PUBLIC_CHANGE_RETENTION_MS,
+  whatIsSeen,
+  type Seen,
+} from '../db/public-changes.ts'
 
 // What dresses are counted by (docs/product.md#counts) in memory, as a column store has it: PostgreSQL would take a
 // hundred times as long to group every row of `dress_facets` by every filter.
@@ -28,8 +34,8 @@ const columns = {
 type Column = keyof typeof columns
 const columnNames = Object.keys(columns) as Column[]
 
-/** How many dresses are read by a statement. */
-const CHUNK = 50_000
+/** How many dresses are read by a statement, and taken over before other requests have their turn. */
+const CHUNK = 10_000
 /** What has changed is known for a day, and asked for often enough before it is forgotten. */
 const MAX_UNREAD_MS = PUBLIC_CHANGE_RETENTION_MS / 2
 
@@ -39,100 +45,108 @@ export const packed = (value: RawBuilder<unknown>) =>
 export const unpacked = (bytes: Buffer) =>
   Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
 
-type Bytes = Record<Column | 'dresses', Buffer>
+/** By the id of a dress, each column, and whether it can be rented. */
+type Shop = Record<Column, Int32Array> & { isListed: Uint8Array }
 
 /** The dresses that can be rented, and what each is counted by, which are read when they are first needed. */
 export function countedDresses(db: Db) {
-  let values = empty(0)
-  let isListed = new Uint8Array()
-  let snapshot: string | undefined
+  let shop = emptyShop(0)
+  let seen: Seen | undefined
   let readAt = -Infinity
   let reading: Promise<void> | undefined
+  let next: Promise<void> | undefined
 
   async function readChanges() {
-    const at = performance.now()
-    const last = at - readAt < MAX_UNREAD_MS ? snapshot : undefined
+    const at = Date.now()
+    const last = at - readAt < MAX_UNREAD_MS ? seen : undefined
     // Looked at before anything is read: what changes meanwhile is read again.
-    const { rows } = await sql<{ now: string; changed: number[] | null }>`
-      select pg_current_snapshot()::text as now, ${last ? changedSince(last) : sql.lit(null)} as changed`.execute(
-      db,
-    )
-    const [{ now = '', changed = null } = {}] = rows
-    if (!changed) await readAll()
+    const { rows } = await sql<Seen & { changed: number[] | null }>`
+      select ${whatIsSeen}, ${last ? changedSince(last) : sql.lit(null)} as changed`.execute(db)
+    const [now] = rows
+    if (!now) throw new Error('PostgreSQL answers with one row.')
+    const { changed } = now
+    if (!changed || changed.length > CHUNK) shop = await readAll()
     else if (changed.length) {
       const found = await select(sql`select * from dress_facets where dress_id = any(${changed}::integer[])`)
-      for (const dress of changed) remove(dress)
-      add(found)
+      for (const dress of changed) remove(shop, dress)
+      shop = add(shop, found)
     }
-    snapshot = now
+    seen = now
     readAt = at
   }
 
   async function readAll() {
-    snapshot = undefined
-    values = empty(0)
-    isListed = new Uint8Array()
+    let all = emptyShop(0)
     for (let last = 0; ;) {
       const found = await select(
         sql`select * from dress_facets where dress_id > ${last} order by dress_id limit ${sql.lit(CHUNK)}`,
       )
-      const dresses = add(found)
-      if (dresses.length < CHUNK) return
-      last = dresses.at(-1) ?? last
+      all = add(all, found)
+      if (found.dresses.length < CHUNK) return all
+      last = found.dresses.at(-1) ?? last
     }
   }
 
   async function select(dresses: RawBuilder<unknown>) {
     const each = columnNames.map((name) => sql`${packed(columns[name])} as ${sql.ref(name)}`)
-    const { rows } = await sql<Bytes>`
+    const { rows } = await sql<Record<Column | 'dresses', Buffer>>`
       select ${packed(sql`dress_id`)} as dresses, ${sql.join(each)} from (${dresses}) as dress_facets`.execute(
       db,
     )
-    return rows
-  }
-
-  function add([bytes]: Bytes[]) {
+    const [bytes] = rows
     if (!bytes) throw new Error('PostgreSQL answers with one row.')
-    const dresses = unpacked(bytes.dresses)
-    const end = dresses.reduce((most, dress) => Math.max(most, dress + 1), 0)
-    if (end > isListed.length) grow(Math.ceil(end * 1.25))
-    for (const name of columnNames) {
-      const column = values[name]
-      for (const [index, value] of unpacked(bytes[name]).entries()) column[dresses[index] ?? 0] = value
-    }
-    for (const dress of dresses) isListed[dress] = 1
-    return dresses
+    return { bytes, dresses: unpacked(bytes.dresses) }
   }
 
-  function remove(dress: number) {
-    if (dress >= isListed.length) return
-    isListed[dress] = 0
-    for (const name of columnNames) values[name][dress] = -1
+  /** Reads what has changed since the last time. */
+  function read(): Promise<void> {
+    // One that is at work may have passed what has changed just now: all who come meanwhile share the one after it.
+    if (reading)
+      return (next ??= reading
+        .catch(() => {}) // said to those who wait for it
+        .then(() => {
+          next = undefined
+          return read()
+        }))
+    reading = readChanges().finally(() => {
+      reading = undefined
+    })
+    return reading
   }
 
-  function grow(size: number) {
-    const [before, listed] = [values, isListed]
-    values = empty(size)
-    for (const name of columnNames) values[name].set(before[name])
-    isListed = new Uint8Array(size)
-    isListed.set(listed)
-  }
-
-  return {
-    /** Reads what has changed since the last time. */
-    read: () =>
-      (reading ??= readChanges().finally(() => {
-        reading = undefined
-      })),
-    /** By the id of a dress, each column, and whether it can be rented. */
-    now: () => ({ ...values, isListed }),
-  }
+  return { read, now: () => shop }
 }
 export type CountedDresses = ReturnType<typeof countedDresses>
 
-const empty = (size: number) =>
-  Object.fromEntries(columnNames.map((name) => [name, new Int32Array(size)])) as Record<Column, Int32Array>
+function add(shop: Shop, { bytes, dresses }: { bytes: Record<Column, Buffer>; dresses: Int32Array }) {
+  const end = dresses.reduce((most, dress) => Math.max(most, dress + 1), 0)
+  const grown = end > shop.isListed.length ? copyOf(shop, Math.ceil(end * 1.25)) : shop
+  for (const name of columnNames) {
+    const column = grown[name]
+    for (const [index, value] of unpacked(bytes[name]).entries()) column[dresses[index] ?? 0] = value
+  }
+  for (const dress of dresses) grown.isListed[dress] = 1
+  return grown
+}
 
-/** The dresses that have changed since a snapshot; null in another cluster, of which nothing is known. */
-const changedSince = (snapshot: string) => sql<number[] | null>`case when not ${isForeign(snapshot)} then
-  array(select distinct dress_id from public_change where dress_id is not null and ${isUnseenIn(snapshot)}) end`
+function remove(shop: Shop, dress: number) {
+  if (dress >= shop.isListed.length) return
+  shop.isListed[dress] = 0
+  for (const name of columnNames) shop[name][dress] = -1
+}
+
+function emptyShop(size: number): Shop {
+  const empty = Object.fromEntries(columnNames.map((name) => [name, new Int32Array(size)]))
+  return { ...(empty as Record<Column, Int32Array>), isListed: new Uint8Array(size) }
+}
+
+function copyOf(shop: Shop, size: number) {
+  const copy = emptyShop(size)
+  for (const name of columnNames) copy[name].set(shop[name])
+  copy.isListed.set(shop.isListed)
+  return copy
+}
+
+/** The dresses that have changed since; null in another database, of which nothing is known. */
+const changedSince = (seen: Seen) => sql<number[] | null>`case when not ${isForeign(seen)} then
+  array(select distinct dress_id from public_change where dress_id is not null and ${isUnseenIn(seen)}) end`

@@ -15,7 +15,7 @@ import {
 } from '../../shared/dress/facets.ts'
 import { rentalTotal, toAmount } from '../../shared/price.ts'
 import type { Db } from '../db/database.ts'
-import { isStatementTimeout } from '../db/errors.ts'
+import { isTimeout } from '../db/errors.ts'
 import type { CountedDresses } from './counted-dresses.ts'
 import { findHolds, findSought } from './facet-query.ts'
 import { tally, type Choices, type FacetName, type Shop, type Wanted } from './facet-tally.ts'
@@ -82,7 +82,7 @@ export async function countFacets(
     list.map((from, index) => ({ from, to: list[index + 1] ?? null, count: countOf(name, index) }))
   const days = { from: filter.startDate, to: filter.endDate }
   const totals = priceSteps.map((step) => toAmount(rentalTotal(step, days).totalCents))
-  const labels = await findLabels(reads, shop, shown)
+  const labels = await findLabels(db, shop, shown)
   const named = (name: keyof Shown): Facet[] => {
     const chosen = names[name]
     const others = shown[name].filter((id) => chosen.every((one) => one.id !== id))
@@ -164,7 +164,13 @@ function toChoices(filter: DressFilter, names: Names, moment: Moment): Choices {
 
 /** Whether it is done in time; it goes on otherwise. */
 async function inTime(work: Promise<unknown>, milliseconds: number) {
-  const isDone = work.then(() => true)
+  const isDone = work.then(
+    () => true,
+    (error: unknown) => {
+      if (isTimeout(error)) return false
+      throw error
+    },
+  )
   const late = new AbortController()
   const isOver = delay(Math.max(0, milliseconds), false, { signal: late.signal }).catch(() => false)
   try {
@@ -197,7 +203,7 @@ async function findLooked(
         }
       })
   } catch (error) {
-    if (isStatementTimeout(error)) return undefined
+    if (isTimeout(error)) return undefined
     throw error
   }
 }

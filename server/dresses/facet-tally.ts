@@ -122,6 +122,15 @@ function cents(column: Int32Array, steps: readonly number[]): FacetOf<CentRange>
   }
 }
 
+function eachOnce(dresses: Int32Array, end: number) {
+  const isThere = new Uint8Array(end)
+  return dresses.filter((dress) => {
+    const isNew = !isThere[dress]
+    isThere[dress] = 1
+    return isNew
+  })
+}
+
 /** Dresses that are looked at before other requests have their turn. */
 const TURN = 100_000
 
@@ -133,7 +142,7 @@ export async function tally(shop: Shop, { categoryBit, sought, free, choices }: 
   const facets = facetsOf(shop)
   const names = Object.keys(facets) as FacetName[]
   const isFree = free && freeDresses(shop, free)
-  const candidates = sought ? Int32Array.from(new Set(sought)) : undefined
+  const candidates = sought && eachOnce(sought, shop.isListed.length)
   const end = candidates?.length ?? shop.isListed.length
   const group = (): Group => ({ dresses: new Int32Array(end), length: 0 })
   const chosen = names.flatMap((name) => {

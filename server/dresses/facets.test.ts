@@ -432,6 +432,35 @@ describe('counts of filters', () => {
     expect(await sizesOf()).toEqual([])
   })
 
+  test('what is committed late is counted when it is, and what is taken back never', async ({
+    person,
+    db,
+  }) => {
+    const olga = await person('Olga')
+    const listed = () => olga.list({ brand: 'Kyanite', size: '8' })
+    const [first, second, third] = [await listed(), await listed(), await listed()]
+    const moment = { now: new Date(), turnaroundDays: 0, shop: untouchedShop }
+    const dresses = countedDresses(db)
+    const count = async () => {
+      const facets = await countFacets({ db, reads: db, dresses }, { brands: ['Kyanite'] }, moment)
+      return facets.sizes.find(({ value }) => value === '8')?.count
+    }
+    const without = async ({ id }: { id: number }) => {
+      const trx = await db.startTransaction().execute()
+      await sql`delete from dress_facets where dress_id = ${id}`.execute(trx)
+      return trx
+    }
+    const slow = await without(first)
+    expect(await count()).toBe(3)
+    await (await without(second)).commit().execute()
+    expect(await count()).toBe(2)
+    await slow.commit().execute()
+    // Both asked at once, one while the other reads.
+    expect(await Promise.all([count(), count()])).toEqual([1, 1])
+    await (await without(third)).rollback().execute()
+    expect(await count()).toBe(1)
+  })
+
   test('what no filter can be is said in words', async ({ visitor }) => {
     const refused = (filter: object) =>
       visitor.api.dresses.facets(filter as DressFilter).then(
