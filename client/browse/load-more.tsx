@@ -6,8 +6,8 @@ import classes from './load-more.module.css'
 const PAGES_BY_THEMSELVES = 3
 
 interface LoadMoreProps {
-  /** What is listed: another list begins at its first page again. */
-  of: string
+  /** What is listed, where it can change: another list begins at its first page again. */
+  of?: string
   /** The number of items so far. */
   shown: number
   more: NextPage | undefined

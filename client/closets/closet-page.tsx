@@ -159,7 +159,7 @@ function Dresses({ closet: { closetId, displayName }, isOwn }: { closet: Closet;
       </Empty>
     )
   return (
-    <LoadMore of="closet" shown={dresses.length} more={more}>
+    <LoadMore shown={dresses.length} more={more}>
       {(grid) => <DressGrid dresses={dresses} onFirstScreen={2} ref={grid} />}
     </LoadMore>
   )

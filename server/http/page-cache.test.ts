@@ -129,7 +129,7 @@ describe('a kept page', () => {
     expect(failures).toEqual([trouble])
     wait(4_000)
     await expect(ask('/', trouble)).rejects.toBe(trouble)
-    // Rendered while looks fail, it is as fresh as that; and what nobody has changed meanwhile is right again.
+    // During the outage a page is cached from its rendering on; after a look without a change, older pages are valid too.
     expect([(await ask('/other')).text, (await ask('/other')).text]).toEqual(['3', '3'])
     find(false)
     expect((await ask()).text).toBe('1')

@@ -75,8 +75,8 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
   }
 
   /**
-   * Whether it was lately known to be right: by a look, or because it was rendered then. While looks fail pages stay for
-   * the one that succeeds, which knows what has changed since the last that did.
+   * Whether a page was valid at most `stale` ago, by a look or by its rendering. While looks fail, pages stay cached: the
+   * next that succeeds compares with the last that did.
    */
   const isRight = (page: { at: number } | undefined) =>
     page !== undefined && clock() - Math.max(lookedAt, page.at) <= keeping.stale

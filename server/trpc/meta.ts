@@ -75,7 +75,7 @@ export type MutationMeta<Output = Schema> = AnyMeta & {
   idempotent?: true
   /** Open to suspended people: their account, and what agreed rentals need (docs/product.md#moderation). */
   whileSuspended?: true
-  /** Locks its person's row before all others, and refuses a suspended one there: nobody looks again at its end. */
+  /** The procedure locks the caller's row first and checks suspension there, so the transaction does not check it again. */
   locksCaller?: true
   /** A metric beside the one of every procedure. */
   counter?: CounterName
