@@ -1,11 +1,14 @@
 /** How long the largest picture may delay the application, in milliseconds. */
 export const PAINT_TIMEOUT_MS = 1_500
 
+/** How long after its callback a frame is surely on the screen, in milliseconds; what loads before is in its way. */
+const FRAME_MS = 50
+
 /** In place of `modulepreload` and `module`, so that browsers do not load these files yet. */
 export const DEFERRED = 'deferred'
 
 /**
- * Loads the application once the page has painted with its large picture, or at once in a hidden tab. Until
+ * Loads the application once the page has painted, with its large picture where it has one, or at once in a hidden tab. Until
  * then a slow connection is for styles, fonts and that picture. Inlined at the end of the page.
  */
 export default function deferScripts() {
@@ -20,8 +23,8 @@ export default function deferScripts() {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src, nonce }))
   }
 
-  // A frame callback runs before paint; a timer set in it runs after.
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(letIn))
+  // A frame callback runs before paint.
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(letIn, FRAME_MS))
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (document.hidden) letIn()
   else if (!picture || picture.complete) afterPaint()

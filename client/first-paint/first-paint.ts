@@ -24,25 +24,22 @@ export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstP
   const bodyEnd = html.lastIndexOf('</body>')
   const head = html.slice(0, headEnd)
   const body = html.slice(headEnd, bodyEnd)
-  const isPicture = isPictureFirst(body)
+  const isHydrated = body.includes('<script type="module"')
+  // The sign-in form needs the application, which must load at once.
+  const isSeenFirst = isHydrated && !body.includes('type="password"')
   return [
-    isPicture ? head.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`) : head,
+    isSeenFirst ? head.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`) : head,
     // A form that only works hydrated.
     body.includes('method="post"') && inline(holdEarlySubmit),
-    // A page that is hydrated.
-    body.includes('<script type="module"') && inline(keepThroughRedraw),
-    isPicture
+    isHydrated && inline(keepThroughRedraw),
+    isSeenFirst
       ? body.replaceAll('<script type="module" src="/assets/', `<script type="${DEFERRED}" src="/assets/`)
       : body,
     body.includes('data-local="') && inline(writeLocalTimes),
-    isPicture && inline(deferScripts),
+    isSeenFirst && inline(deferScripts),
     vitals && `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script>`,
     html.slice(bodyEnd),
   ]
     .filter(Boolean)
     .join('')
 }
-
-/** Pages to look at before typing. The sign-in form needs the application, which must load at once. */
-const isPictureFirst = (body: string) =>
-  body.includes('fetchPriority="high"') && !body.includes('type="password"')

@@ -64,11 +64,14 @@ describe('a page with a large picture', () => {
   })
 })
 
-test.for([
-  ['without a large picture', '<h1>Frequently Asked Questions</h1>'],
-  ['where somebody signs in', `${picture}<form><input type="password"></form>`],
-])('a page %s asks for the application at once', ([, body = '']) => {
-  expect(open(prepared(body)).let()).toEqual(whole)
+test('a page without a large picture asks for the application once its words are painted', async () => {
+  const page = open(prepared('<h1>Frequently Asked Questions</h1>'))
+  expect(page.let()).toEqual([])
+  await expect.poll(page.let).toEqual(whole)
+})
+
+test('a page where somebody signs in asks for the application at once', () => {
+  expect(open(prepared(`${picture}<form><input type="password"></form>`)).let()).toEqual(whole)
 })
 
 test('moments stand on the reader’s own clock before the application is there', () => {
