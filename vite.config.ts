@@ -161,8 +161,15 @@ const notHere = (...names: string[]) =>
     )
     .join('\n')
 
-/** What libraries bring along and nothing of ours uses: colours of Mantine, a field's spinner and "clear", lists of fields and watching one. */
+/**
+ * What libraries bring along and nothing of ours uses: colours of Mantine, a field's spinner and "clear", lists of fields
+ * and watching one, and the router's own way to write an address (client/app.tsx has ours).
+ */
 const unused = [
+  {
+    module: /router-core\/dist\/esm\/searchParams\.js$/,
+    code: notHere('defaultParseSearch', 'defaultStringifySearch', 'parseSearchWith', 'stringifySearchWith'),
+  },
   { module: /components\/Loader\/Loader\.mjs$/, code: notHere('Loader', 'defaultLoaders') },
   { module: /Input\/InputClearButton\/InputClearButton\.mjs$/, code: notHere('InputClearButton') },
   { module: /use-form-list\/use-form-list\.mjs$/, code: 'export const useFormList = () => ({})' },
