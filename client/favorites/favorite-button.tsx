@@ -3,7 +3,7 @@ import type { Answers } from '../api/api.ts'
 import { succeeded } from '../ui/feedback/toast.tsx'
 import { HeartIcon } from '../ui/icons.tsx'
 import classes from './favorite-button.module.css'
-import { useFavorites, useToggleFavorite } from './favorites.ts'
+import { useFavorites } from './favorites.ts'
 import { keepHeart, useKeptHearts } from './kept-hearts.ts'
 
 interface FavoriteButtonProps {
@@ -19,9 +19,8 @@ interface FavoriteButtonProps {
  * presses, yet keeps the focus.
  */
 export function FavoriteButton({ dress: { id, title }, onToggle, forAccounts = false }: FavoriteButtonProps) {
-  const { canSave, isVisitor, favorites, isError, retry } = useFavorites()
+  const { canSave, isVisitor, favorites, isError, retry, toggle, sending } = useFavorites()
   const kept = useKeptHearts()
-  const toggle = useToggleFavorite()
   if (isVisitor && !forAccounts) {
     const isSaved = kept.includes(id)
     const onClick = () => {
@@ -33,7 +32,7 @@ export function FavoriteButton({ dress: { id, title }, onToggle, forAccounts = f
   if (!canSave) return null
 
   // Until the list has loaded the direction of a press is unknown; after an error, a press refetches.
-  const isBusy = toggle.isPending || !(favorites ?? isError)
+  const isBusy = sending.includes(id) || !(favorites ?? isError)
   const isSaved = favorites?.some((favorite) => favorite.id === id) ?? false
   return (
     <Heart
@@ -44,7 +43,7 @@ export function FavoriteButton({ dress: { id, title }, onToggle, forAccounts = f
         if (isBusy) return
         if (!favorites) return void retry()
         onToggle?.()
-        toggle.mutate({ dressId: id })
+        toggle(id)
       }}
     />
   )

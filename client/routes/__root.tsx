@@ -5,9 +5,10 @@ import { marketToday } from '../../shared/day.ts'
 import { Authenticating } from '../account/google/authenticating.tsx'
 import { AskedTerms } from '../account/terms/asked-terms.tsx'
 import { useRecovery } from '../session/lost-session.tsx'
+import { SessionProvider } from '../session/session.ts'
 import { useSessionElsewhere } from '../session/sign-out.ts'
 import type { Api } from '../api/api.ts'
-import { useMoveKeptHearts } from '../favorites/favorites.ts'
+import { FavoritesProvider, useMoveKeptHearts } from '../favorites/favorites.ts'
 import { siteMeta } from '../head/head.ts'
 import { useShop } from '../head/shop.ts'
 import icon from '../layout/icon.svg?url&no-inline'
@@ -56,7 +57,13 @@ export const Route = createRootRouteWithContext<Context>()({
     styles: shop.styles,
   }),
   pendingComponent: Beginning,
-  component: Shell,
+  component: () => (
+    <SessionProvider>
+      <FavoritesProvider>
+        <Shell />
+      </FavoritesProvider>
+    </SessionProvider>
+  ),
 })
 
 /** Without the server's HTML, nothing else on the page needs the session first. */

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LOST_SESSION, trpc } from '../api/api.ts'
-import { sessionRules, useSession } from './session.ts'
+import { LOST_SESSION } from '../api/api.ts'
+import { useSession } from './session.ts'
 
 /** True from the server's refusal of a known user until they sign in again, or sign out. */
 function useLostSession() {
@@ -11,8 +11,8 @@ function useLostSession() {
     queryFn: skipToken, // nothing asks for it: it is written
     enabled: false,
   })
-  const { data: user } = trpc.auth.session.useQuery(undefined, { ...sessionRules, enabled: isLost })
-  return isLost && user === null
+  const { user, isChecking } = useSession()
+  return isLost && !user && !isChecking
 }
 
 /**
