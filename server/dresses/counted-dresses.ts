@@ -42,8 +42,12 @@ const MAX_UNREAD_MS = PUBLIC_CHANGE_RETENTION_MS / 2
 /** Integers of many rows as one value, which takes a fraction of reading rows. */
 export const packed = (value: RawBuilder<unknown>) =>
   sql<Buffer>`coalesce(string_agg(int4send(${value}), ''), '')`
-export const unpacked = (bytes: Buffer) =>
-  Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
+/** PostgreSQL's integers begin with their highest byte, the processor's with their lowest. */
+export function unpacked(bytes: Buffer) {
+  const { buffer } = new Uint8Array(bytes)
+  Buffer.from(buffer).swap32()
+  return new Int32Array(buffer)
+}
 
 /** By the id of a dress, each column, and whether it can be rented. */
 type Shop = Record<Column, Int32Array> & { isListed: Uint8Array }

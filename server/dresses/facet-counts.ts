@@ -61,7 +61,7 @@ export async function countFacets(
   const isRead = wanted && (await inTime(dresses.read(), left()))
   const found = wanted && isRead ? await findLooked(db, wanted, left) : undefined
   const shop = dresses.now()
-  const tallies = wanted && found && (await tally(shop, { ...wanted, ...found }))
+  const tallies = wanted && found && (await tally(shop, { ...wanted, ...found }, () => left() < 0))
   // A term that matches nothing has all counts 0.
   const isComplete = Boolean(tallies) || !(isLate || wanted)
   const shown: Shown = {

@@ -136,9 +136,13 @@ const TURN = 100_000
 
 /**
  * Counts the dresses of every value, each facet without its own choice: a dress that fails one choice counts for that
- * facet, one that fails none for all.
+ * facet, one that fails none for all. Undefined when the time for it is over before it is done.
  */
-export async function tally(shop: Shop, { categoryBit, sought, free, choices }: Wanted) {
+export async function tally(
+  shop: Shop,
+  { categoryBit, sought, free, choices }: Wanted,
+  isOver: () => boolean,
+) {
   const facets = facetsOf(shop)
   const names = Object.keys(facets) as FacetName[]
   const isFree = free && freeDresses(shop, free)
@@ -166,7 +170,9 @@ export async function tally(shop: Shop, { categoryBit, sought, free, choices }: 
     const dress = candidates ? (candidates[at] ?? 0) : at
     const counting = groupOf(dress)
     if (counting) counting.dresses[counting.length++] = dress
-    if ((at + 1) % TURN === 0) await nextTurn()
+    if ((at + 1) % TURN) continue
+    await nextTurn()
+    if (isOver()) return undefined
   }
 
   const tallies: Partial<Record<FacetName, Counts>> = {}
@@ -176,7 +182,9 @@ export async function tally(shop: Shop, { categoryBit, sought, free, choices }: 
     count(all, counts)
     for (const { name: failed, failing } of chosen) if (failed === name) count(failing, counts)
     tallies[name] = counts
-    if (all.length > TURN) await nextTurn()
+    if (all.length <= TURN) continue
+    await nextTurn()
+    if (isOver()) return undefined
   }
   return tallies as Record<FacetName, Counts>
 }
