@@ -16,7 +16,7 @@ import { createReads, type Reads } from './db/replica.ts'
 import { removeDemoShop } from './demo-shop/remove.ts'
 import { secureHeaders } from './http/headers.ts'
 import { createChanges, type Changes } from './http/changes.ts'
-import { cachePolicy } from './http/cache-policy.ts'
+import { cachePolicy, decorateAudience } from './http/cache-policy.ts'
 import { rejectAmbiguousTargets } from './http/request-target.ts'
 import { cachePublicResponses } from './http/response-cache.ts'
 import { forgetFacets } from './dresses/facets.ts'
@@ -200,6 +200,7 @@ export async function buildApp({
   secureHeaders(app, publicUrl)
   rejectAmbiguousTargets(app)
   measureRequests(app, metrics, config.metricsToken)
+  decorateAudience(app)
   cachePublicResponses(app, { mayReceive, onChange, enabled: cached })
   shedLoad(app, overload, () => rules.now().shop.name)
   rejectCrossSiteWrites(app, publicUrl)

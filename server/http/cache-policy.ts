@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WROTE_COOKIE } from '../db/replica.ts'
 
 // Which answers may be shared between visitors: the one place that decides, for calls and for pages.
@@ -6,21 +6,24 @@ import { WROTE_COOKIE } from '../db/replica.ts'
 /** `visitors` send no cookie of ours. */
 export type Audience = 'everybody' | 'visitors'
 
-const shareable = new WeakSet<FastifyRequest>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it is answered with what may be shared (`shared` in trpc/meta.ts), and with nothing else. */
+    isShareable: boolean
+    /** For whom its answer was made: for everybody, when nobody wanted to know who is signed in. */
+    audience: Audience | 'private'
+  }
+}
 
-/** Says that a request is answered with what may be shared (`shared` in trpc/meta.ts), and with nothing else. */
-export const markShareable = (req: FastifyRequest) => void shareable.add(req)
-
-export const isShareable = (req: FastifyRequest) => shareable.has(req)
-
-const audiences = new WeakMap<FastifyRequest, Audience | 'private'>()
+/** Gives each request what its answer may be shared by. */
+export function decorateAudience(app: FastifyInstance) {
+  app.decorateRequest('isShareable', false)
+  app.decorateRequest('audience', 'everybody')
+}
 
 /** Called by the context when a request asks who is signed in, and again once that is known. */
 export const recordViewer = (req: FastifyRequest, viewer: 'nobody' | 'somebody') =>
-  void audiences.set(req, viewer === 'nobody' ? 'visitors' : 'private')
-
-/** For whom the answer to a request was made: for everybody, when nobody wanted to know who is signed in. */
-export const audienceOf = (req: FastifyRequest) => audiences.get(req) ?? 'everybody'
+  void (req.audience = viewer === 'nobody' ? 'visitors' : 'private')
 
 export type MayReceive = ReturnType<typeof cachePolicy>
 

@@ -1,18 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
-import { isShareable, audienceOf, type Audience, type MayReceive } from './cache-policy.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Audience, MayReceive } from './cache-policy.ts'
 import { negotiate, publicResponse, type PublicResponse } from './public-response.ts'
 
 const TTL_MS = 1_000
-const MAX_ENTRIES = 2_000
-const MAX_BYTES = 32 * 1024 * 1024
-const MAX_ENTRY_BYTES = 1024 * 1024
+const MAX_ENTRIES = 1_000
+const MAX_LENGTH = 4 * 1024 * 1024
+const MAX_ENTRY_LENGTH = 1024 * 1024
 const MAX_KEY_LENGTH = 1_024
-/** What an entry costs beside its text. */
-const ENTRY_OVERHEAD_BYTES = 500
 
 interface Entry extends PublicResponse {
   audience: Audience
+  /** Of `performance.now()`, when its request came. */
+  at: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When it came, and after how many changes; null where its answer is not kept. */
+    begun: { at: number; changes: number } | null
+  }
 }
 
 interface Options {
@@ -30,26 +36,40 @@ interface Options {
  * Looked up after `onRequest`, so that what a hook there refuses is not answered from here.
  */
 export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChange, enabled }: Options) {
-  const kept = new LRUCache<string, Entry>({
-    ttl: TTL_MS,
-    max: MAX_ENTRIES,
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ENTRY_BYTES,
-    // The body, and each of its encodings.
-    sizeCalculation: ({ body }, key) => 3 * Buffer.byteLength(body) + key.length + ENTRY_OVERHEAD_BYTES,
-  })
-  const begun = new WeakMap<FastifyRequest, { at: number; changes: number }>()
+  // Two generations, since an entry of its own place and time costs as much as the rest of a short answer.
+  let kept = new Map<string, Entry>()
+  let older = kept
+  let keptSince = 0
+  let length = 0
   let changes = 0
+  const beginGeneration = () => {
+    older = kept
+    kept = new Map()
+    keptSince = performance.now()
+    length = 0
+  }
   onChange(() => {
     changes++
-    kept.clear()
+    beginGeneration()
+    older = kept
   })
+  const find = (url: string) => {
+    const found = kept.get(url) ?? older.get(url)
+    return found && performance.now() - found.at < TTL_MS ? found : undefined
+  }
+  const keep = (url: string, entry: Entry) => {
+    const isFull = kept.size === MAX_ENTRIES || length > MAX_LENGTH
+    if (isFull || performance.now() - keptSince > TTL_MS) beginGeneration()
+    kept.set(url, entry)
+    length += entry.body.length
+  }
 
+  app.decorateRequest('begun', null)
   app.addHook('preHandler', (req, res, done) => {
     if (req.method !== 'GET') return done()
-    const found = kept.get(req.url)
+    const found = find(req.url)
     if (!found || !mayReceive(req, found.audience)) {
-      begun.set(req, { at: performance.now(), changes })
+      req.begun = { at: performance.now(), changes }
       return done()
     }
     // A hook with `done` must not return a promise: Fastify would continue when it resolves.
@@ -58,14 +78,16 @@ export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChang
     else body.then((packed) => res.send(packed), done)
   })
 
-  app.addHook<unknown>('onSend', async (req, res, payload) => {
-    const start = begun.get(req)
-    const audience = audienceOf(req)
-    const isPublic = start && isShareable(req) && audience !== 'private' && mayReceive(req, audience)
-    if (!isPublic || res.statusCode !== 200 || typeof payload !== 'string') return payload
+  app.addHook<unknown>('onSend', (req, res, payload, done) => {
+    const { begun, audience } = req
+    const isPublic = begun && req.isShareable && audience !== 'private' && mayReceive(req, audience)
+    if (!isPublic || res.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
     const response = publicResponse(res, payload)
-    if (enabled && start.changes === changes && req.url.length <= MAX_KEY_LENGTH)
-      kept.set(req.url, { ...response, audience }, { start: start.at })
-    return negotiate(response, req, res)
+    const isShort = req.url.length <= MAX_KEY_LENGTH && payload.length <= MAX_ENTRY_LENGTH
+    if (enabled && isShort && begun.changes === changes)
+      keep(req.url, { ...response, audience, at: begun.at })
+    const body = negotiate(response, req, res)
+    if (typeof body === 'string') done(null, body)
+    else body.then((packed) => done(null, packed), done)
   })
 }

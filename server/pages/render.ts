@@ -12,7 +12,7 @@ import { renderToString } from 'react-dom/server'
 import type { ContextMaker } from '../trpc/context.ts'
 import { timedOut } from '../trpc/deadline.ts'
 import { DomainError } from '../errors.ts'
-import { audienceOf, type Audience } from '../http/cache-policy.ts'
+import type { Audience } from '../http/cache-policy.ts'
 import { loggedUrl } from '../http/logging.ts'
 import { queriesOf } from './page-queries.ts'
 import { gzipOf, Piece } from './gzip.ts'
@@ -118,7 +118,7 @@ export const createRenderer =
       })
 
       const { 'content-type': _, ...headers } = Object.fromEntries(answer.headers)
-      const audience = audienceOf(req)
+      const { audience } = req
       if (headers.location) return { status: answer.status, headers, audience, parts: [] }
       // React reports no error when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))

@@ -12,7 +12,7 @@ import { badRequest } from '../errors.ts'
 export const transformer = {
   serialize(value: unknown): SuperJSONResult {
     const dates: string[] = []
-    if (!isPlain(value, '', dates)) return superjson.serialize(value)
+    if (!isPlain(value, dates)) return superjson.serialize(value)
     const json = value as SuperJSONResult['json']
     if (!dates.length) return { json }
     const values = dates[0] === '' ? [DATE] : Object.fromEntries(dates.map((path) => [path, [DATE]]))
@@ -23,8 +23,8 @@ export const transformer = {
 
 const DATE = 'Date'
 
-/** Whether a value is JSON, apart from the dates, whose paths it adds; false leaves it to superjson. */
-function isPlain(value: unknown, path: string, dates: string[]): boolean {
+/** Whether a value is JSON, apart from the dates, whose paths in it it adds; false leaves it to superjson. */
+function isPlain(value: unknown, dates: string[]): boolean {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -37,18 +37,27 @@ function isPlain(value: unknown, path: string, dates: string[]): boolean {
       return false
   }
   if (value === null) return true
-  const before = path && `${path}.`
-  if (Array.isArray(value)) return value.every((item, index) => isPlain(item, before + index, dates))
+  if (Array.isArray(value)) return value.every((item, index) => isPlainAt(index, item, dates))
   if (value instanceof Date) {
-    dates.push(path)
+    dates.push('')
     return !Number.isNaN(value.getTime())
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return false
-  for (const [key, inner] of Object.entries(value)) {
-    if (/[.\\]/.test(key) || key === 'toJSON') return false
-    if (!isPlain(inner, before + key, dates)) return false
+  // Without copying its entries, as `Object.entries` would; neither prototype has names to find.
+  const fields = value as Record<string, unknown>
+  for (const name in fields) {
+    if (name.includes('.') || name.includes('\\') || name === 'toJSON') return false
+    if (!isPlainAt(name, fields[name], dates)) return false
   }
+  return true
+}
+
+/** The same of what stands under a name. Paths are written only for the few dates. */
+function isPlainAt(name: string | number, value: unknown, dates: string[]) {
+  const known = dates.length
+  if (!isPlain(value, dates)) return false
+  for (let at = known; at < dates.length; at++) dates[at] = dates[at] ? `${name}.${dates[at]}` : `${name}`
   return true
 }
 

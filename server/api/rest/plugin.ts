@@ -5,7 +5,6 @@ import type { ContextMaker } from '../../trpc/context.ts'
 import { toDomainError } from '../../db/errors.ts'
 import { DomainError, publicMessage } from '../../errors.ts'
 import { loggedUrl } from '../../http/logging.ts'
-import { markShareable } from '../../http/cache-policy.ts'
 import { markPassword } from '../../http/load-shedding.ts'
 import { call, metaOf } from '../router.ts'
 import type { RawInput, Format } from './formats.ts'
@@ -34,7 +33,7 @@ export async function restPlugin(app: FastifyInstance, { createContext, publicUr
         const ctx = await createContext({ req, res })
         const brought = (method === 'GET' ? req.query : req.body) as RawInput
         const output = await call(procedure, { ctx, readInput: () => read(brought) })
-        if (shared) markShareable(req)
+        req.isShareable = shared
         res.header('cache-control', 'no-store')
         const { body, next } = write(output, publicUrl + req.url)
         if (next) res.header('link', `<${next}>; rel="next"`)
