@@ -1,4 +1,4 @@
-import { callTRPCProcedure, type AnyProcedure } from '@trpc/server'
+import { getTRPCErrorFromUnknown, TRPCError, type AnyProcedure } from '@trpc/server'
 import { adminRouter } from '../admin/router.ts'
 import { authRouter } from '../account/router.ts'
 import { backupsRouter } from '../backup/router.ts'
@@ -44,7 +44,11 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 
-type Described = AnyProcedure & { _def: { meta: ProcedureMeta; inputs: Schema[] } }
+type Middleware = (call: object) => Promise<Result>
+type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError }
+type Described = AnyProcedure & {
+  _def: { meta: ProcedureMeta; inputs: Schema[]; middlewares: Middleware[] }
+}
 
 /** The procedures by their full names; the router's own type nests them by router. */
 export const procedures = new Map(
@@ -53,24 +57,39 @@ export const procedures = new Map(
 
 export const metaOf = (name: string) => procedures.get(name)?._def.meta
 
+interface Call {
+  ctx: Context
+  readInput: () => unknown
+}
+
 /**
  * Calls a procedure by its name. `readInput` runs only once the procedure has let the caller in, and its schema
- * checks the result. Not by tRPC's caller: creating one per context takes longer than many procedures. Throws what
- * the procedure throws, and NOT_FOUND for an unknown name.
+ * checks the result. Throws what the procedure throws, and NOT_FOUND for an unknown name.
+ *
+ * It runs the procedure's middlewares as tRPC's caller does, which copies all that they are given twice for each and
+ * property by property: half of the time of a short answer.
  */
-export const call = (
-  path: string,
-  { ctx, readInput }: { ctx: Context; readInput: () => unknown },
-): Promise<unknown> =>
-  callTRPCProcedure({
-    router: appRouter,
-    path,
-    ctx,
-    getRawInput: async () => readInput(),
-    type: procedures.get(path)?._def.type ?? 'query',
-    signal: undefined,
-    batchIndex: 0,
-  })
+export async function call(path: string, { ctx, readInput }: Call): Promise<unknown> {
+  const procedure = procedures.get(path)
+  if (!procedure)
+    throw new TRPCError({ code: 'NOT_FOUND', message: `No "query"-procedure on path "${path}"` })
+  const { type, meta, middlewares } = procedure._def
+  const same = { path, type, meta, getRawInput: async () => readInput(), signal: undefined, batchIndex: 0 }
+  const run = async (index: number, ctx: object, input: unknown): Promise<Result> => {
+    try {
+      const next = (more: { ctx?: object; input?: unknown } = {}) =>
+        run(index + 1, more.ctx ? { ...ctx, ...more.ctx } : ctx, 'input' in more ? more.input : input)
+      const middleware = middlewares[index]
+      if (!middleware) throw new Error(`${path} has no resolver.`)
+      return await middleware({ ...same, ctx, input, next })
+    } catch (cause) {
+      return { ok: false, error: getTRPCErrorFromUnknown(cause) }
+    }
+  }
+  const result = await run(0, ctx, undefined)
+  if (!result.ok) throw result.error
+  return result.data
+}
 
 export const createCaller = createCallerFactory(appRouter)
 export type Api = ReturnType<typeof createCaller>

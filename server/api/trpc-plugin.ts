@@ -22,18 +22,12 @@ export const sendAsText = (app: FastifyInstance) =>
   })
 
 export async function trpcPlugin(app: FastifyInstance, { createContext }: { createContext: ContextMaker }) {
-  app.addHook('onRequest', async (req, res) => {
-    if (!['GET', 'HEAD', 'POST'].includes(req.method)) return res.code(405).send(refusal(405, 'Not allowed.'))
-    const json = req.headers['content-type']?.startsWith('application/json')
-    if (req.method === 'POST' && !json) return res.code(415).send(refusal(415, 'Please send JSON.'))
+  app.addHook('onRequest', (req, res, done) => {
     const names = namesIn(req)
-    req.needsPassword = names.some((name) => metaOf(name)?.needsPassword ?? false)
-    if (names.length > 1 && (req.headers['idempotency-key'] || names.some((name) => metaOf(name)?.alone))) {
-      return res.code(400).send(refusal(400, 'This call cannot be part of a batch.'))
-    }
-    if (wantsStream(req) || !isKnownQuery(req)) {
-      return res.code(400).send(refusal(400, 'The request could not be read.'))
-    }
+    req.needsPassword = names.some((name) => metaOf(name)?.needsPassword)
+    const refused = refusalOf(req, names)
+    if (refused) res.code(refused.error.data.httpStatus).send(refused)
+    else done()
   })
 
   const answer = handleBatchQueries({
@@ -68,6 +62,15 @@ function headersFor(errors: TRPCError[]): Record<string, string> {
 
 function logged(error: TRPCError, req: FastifyRequest) {
   if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error(error.cause ?? error)
+}
+
+function refusalOf(req: FastifyRequest, names: string[]) {
+  if (!['GET', 'HEAD', 'POST'].includes(req.method)) return refusal(405, 'Not allowed.')
+  const json = req.headers['content-type']?.startsWith('application/json')
+  if (req.method === 'POST' && !json) return refusal(415, 'Please send JSON.')
+  if (names.length > 1 && (req.headers['idempotency-key'] || names.some((name) => metaOf(name)?.alone)))
+    return refusal(400, 'This call cannot be part of a batch.')
+  return wantsStream(req) || !isKnownQuery(req) ? refusal(400, 'The request could not be read.') : undefined
 }
 
 /** The procedures that an address names: the text that the adapter is given, which is not decoded. */
