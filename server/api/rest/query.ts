@@ -13,23 +13,15 @@ interface Field {
  */
 export function typedQuery(schema: Schema | undefined) {
   const properties = (schema && jsonSchema(schema).properties) as Record<string, Field> | undefined
-  const fields = Object.entries(properties ?? {})
-  const ofType = (...types: string[]) =>
-    fields.flatMap(([name, { type = '' }]) => (types.includes(type) ? [name] : []))
-  const numbers = ofType('number', 'integer')
-  const lists = ofType('array')
-  const valuesOf = (name: string, given: unknown) =>
-    [given]
-      .flat()
-      .map((one) => (properties?.[name]?.items?.type === 'integer' && isNumber(one) ? Number(one) : one))
-
-  return (query: RawInput = {}): RawInput => ({
-    ...query,
-    ...Object.fromEntries([
-      ...numbers.filter((name) => isNumber(query[name])).map((name) => [name, Number(query[name])]),
-      ...lists.filter((name) => query[name] !== undefined).map((name) => [name, valuesOf(name, query[name])]),
-    ]),
-  })
+  const fields = new Map(Object.entries(properties ?? {}))
+  const typed = (name: string, given: unknown) => {
+    const { type, items } = fields.get(name) ?? {}
+    if (type === 'number' || type === 'integer') return isNumber(given) ? Number(given) : given
+    if (type !== 'array' || given === undefined) return given
+    return [given].flat().map((one) => (items?.type === 'integer' && isNumber(one) ? Number(one) : one))
+  }
+  return (query: RawInput = {}): RawInput =>
+    Object.fromEntries(Object.entries(query).map(([name, given]) => [name, typed(name, given)]))
 }
 
 const isNumber = (value: unknown) => typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value)

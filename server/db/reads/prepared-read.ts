@@ -1,7 +1,7 @@
 import { CompiledQuery, type Compilable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database.ts'
-import { readingDatabase } from './dialect.ts'
+import { answerCompiled, readingDatabase } from './dialect.ts'
 
 /** Compiled queries kept of each prepared read, one for each form. */
 const MAX_FORMS = 200
@@ -48,7 +48,7 @@ export function preparedRead<Values, Row, Literals = void>(
       parameter instanceof Placeholder ? found[parameter.index] : parameter,
     )
     const query = CompiledQuery.raw(compiled.sql, parameters) as CompiledQuery<Row>
-    return (await db.executeQuery<Row>(query)).rows
+    return (await answerCompiled(db, query)).rows
   }
 }
 
