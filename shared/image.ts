@@ -6,14 +6,17 @@ export type ImageWidth = (typeof imageWidths)[number]
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-const ADDRESS = /^(.*\/_api\/images\/[0-9a-f]{32})\.webp$/
+const ADDRESS = /\/_api\/images\/[0-9a-f]{32}\.webp$/
+
+/** An uploaded picture's address with another end; any other address is returned unchanged. */
+const ending = (url: string, end: string) => (ADDRESS.test(url) ? url.slice(0, -'.webp'.length) + end : url)
 
 /**
  * A picture's address at a width and in a format. `url` is the address that the upload returned, a WebP of
- * the largest width; any other address is returned unchanged.
+ * the largest width.
  */
 export const imageAt = (url: string, width: ImageWidth, format: ImageFormat = 'webp') =>
-  url.replace(ADDRESS, `$1-${width}.${format}`)
+  ending(url, `-${width}.${format}`)
 
 /** The `<source>`s of an uploaded picture, best first; empty for any other address. */
 export const imageSources = (url: string) =>
@@ -25,4 +28,4 @@ export const imageSources = (url: string) =>
     : []
 
 /** The preview image of an uploaded picture: a JPEG, which every preview reads. */
-export const ogImage = (url: string) => ({ url: url.replace(ADDRESS, '$1-og.jpg'), width: 1200, height: 630 })
+export const ogImage = (url: string) => ({ url: ending(url, '-og.jpg'), width: 1200, height: 630 })

@@ -12,5 +12,5 @@ export function writeAddress(search: object) {
   const given = Object.entries(search).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  return String(new URLSearchParams(given)).replaceAll('%2C', ',')
+  return given.length ? String(new URLSearchParams(given)).replaceAll('%2C', ',') : ''
 }

@@ -17,8 +17,7 @@ type Typed = Partial<Record<keyof DaysSearch, unknown>>
 /** Reads when a dress is wanted. An event on which nothing can be there any more is dropped, too. */
 export function readWhen({ from, to, event, by }: Typed): DaysSearch {
   const days = readDays(from, to)
-  const today = marketToday(new Date())
-  if (!isDay(event) || event <= today || event > addDays(today, MAX_DAYS_AHEAD)) return { ...noDays, ...days }
+  if (!isDay(event) || !isToCome(event)) return { ...noDays, ...days }
   const isInside = days.from && days.to && days.from <= event && event <= days.to
   return { ...noDays, ...(isInside ? days : {}), event, by: ways.find((way) => way === by) }
 }
@@ -40,6 +39,11 @@ export const noDays = { from: undefined, to: undefined, event: undefined, by: un
 /** The same as a filter of lists: there in time for the event, or free on all of the days. */
 export const freeOn = ({ from, to, event, by }: DaysSearch) =>
   event ? { event, by } : from && to ? { startDate: from, endDate: to } : {}
+
+function isToCome(event: Day) {
+  const today = marketToday(new Date())
+  return event > today && event <= addDays(today, MAX_DAYS_AHEAD)
+}
 
 /** True for a valid day from 2000 to 2999. */
 const isDay = (typed: unknown): typed is Day =>
