@@ -1,13 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { addDays, dayNumber, type Day } from '../../shared/day.ts'
+import { addDays, type Day } from '../../shared/day.ts'
 import { formatMonth } from '../../shared/month.ts'
 import { LOCALE } from '../../shared/locale.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
-import { MonthGrid, type MonthGridProps } from '../ui/controls/month-grid.tsx'
 import classes from './calendar.module.css'
-import { addMonths, inMonth, monthOf, monthsBetween, type Month } from './months.ts'
+import {
+  addMonths,
+  inMonth,
+  monthOf,
+  monthsBetween,
+  monthsFrom,
+  weekdayOf,
+  weeksOf,
+  type Month,
+} from './months.ts'
 import * as media from '../ui/media.ts'
 
 export interface DayLook {
@@ -40,8 +48,6 @@ interface CalendarProps {
   /** Announced after the months' names when others come into sight. */
   summary?: string
 }
-
-type DayAttributes = ReturnType<NonNullable<MonthGridProps['getDayProps']>>
 
 /** Two months where there is room, which a low window has not. Only for what is rendered after mount. */
 export const useColumns = () =>
@@ -79,52 +85,54 @@ export function Calendar({
     // Rendered synchronously, so that the day can be focused.
     if (target < month) flushSync(() => show(target))
     if (monthsBetween(month, target) >= columns) flushSync(() => show(addMonths(target, 1 - columns)))
-    root.current?.querySelector<HTMLElement>(`[data-day="${day}"]:not([data-hidden])`)?.focus()
+    root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }
 
-  // Missing in Mantine: each month's name on its table, and one tab stop for all of them.
-  useLayoutEffect(() => {
-    root.current
-      ?.querySelectorAll('table')
-      .forEach((table, index) => table.setAttribute('aria-label', formatMonth(addMonths(month, index))))
-    const days = [
-      ...(root.current?.querySelectorAll<HTMLElement>('button[data-day]:not([data-hidden])') ?? []),
-    ]
-    const stop =
-      days.find(({ dataset }) => dataset.day === focused) ??
-      days.find(({ dataset }) => dataset.day === start) ??
-      days.find(({ dataset }) => !dataset.refused) ??
-      days[0]
-    for (const day of days) day.tabIndex = day === stop ? 0 : -1
-  })
+  const months = monthsFrom(month, columns).map((month) => ({ month, weeks: weeksOf(month) }))
+  const inSight = months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== undefined)
+  const looks = new Map(inSight.map((day) => [day, look(day)]))
+  const tabStop =
+    [focused, start].find((day) => day && looks.has(day)) ??
+    inSight.find((day) => !looks.get(day)?.isRefused) ??
+    inSight[0]
 
   function onKeyDown(event: KeyboardEvent) {
     const day = dayOf(event)
     const target = day && keyTarget(day, event)
     if (!target) return
     event.preventDefault()
-    event.stopPropagation() // Mantine's own keys stop at the edge of a month
     focusDay(target)
   }
 
-  const dayProps = (day: Day): DayAttributes => {
-    const { isTaken, isRefused, inRange, isFirst, isLast, isMarked } = look(day)
-    return {
-      selected: day === start || isFirst || isLast,
-      inRange,
-      firstInRange: isFirst,
-      lastInRange: isLast,
+  function dayCell(day: Day) {
+    const { isTaken, isRefused, inRange, isFirst, isLast, isMarked, note } = looks.get(day) ?? {}
+    const shown = {
+      className: classes.day,
       'data-day': day,
+      'data-in-range': inRange || undefined,
+      'data-first-in-range': isFirst || undefined,
+      'data-last-in-range': isLast || undefined,
+      'data-end': isFirst || isLast || undefined,
       'data-taken': isTaken || undefined,
       'data-refused': isRefused || undefined,
       'data-marked': isMarked || undefined,
-      'data-end': isFirst || isLast || undefined,
-      'data-autofocus': day === start || undefined,
-      'aria-pressed': isStatic ? undefined : Boolean(inRange),
-      'aria-disabled': (!isStatic && isRefused) || undefined,
-      ...(!isStatic && { onClick: () => onPick(day) }),
-      ...(onPoint && { onMouseEnter: () => onPoint(day) }),
+      children: Number(day.slice(8)),
     }
+    return onPick ? (
+      <button
+        type="button"
+        {...shown}
+        tabIndex={day === tabStop ? 0 : -1}
+        data-autofocus={day === start || undefined}
+        aria-label={[formatFully(day), note].filter(Boolean).join(', ')}
+        aria-pressed={Boolean(inRange)}
+        aria-disabled={isRefused || undefined}
+        onClick={() => onPick(day)}
+        onMouseEnter={onPoint && (() => onPoint(day))}
+      />
+    ) : (
+      <div {...shown} data-static />
+    )
   }
 
   return (
@@ -134,35 +142,71 @@ export function Calendar({
       onFocus={(event) => setFocused(dayOf(event) ?? focused)}
       onMouseLeave={onPoint && (() => onPoint(undefined))}
     >
-      <MonthGrid
-        date={month}
-        onDateChange={(date) => show(monthOf(date))}
-        minDate={first}
-        maxDate={addDays(addMonths(last, 1), -1)}
-        numberOfColumns={columns}
-        maxLevel="month"
-        enableKeyboardNavigation={false} // its Y key opens a list of years
-        static={isStatic}
-        hideOutsideDates
-        highlightToday={false}
-        withCellSpacing={false}
-        fullWidth
-        getDayProps={dayProps}
-        getDayAriaLabel={(day) => [formatFully(day), look(day).note].filter(Boolean).join(', ')}
-        ariaLabels={{ previousMonth: 'Previous months', nextMonth: 'Next months' }}
-        previousIcon={<ChevronLeftIcon />}
-        nextIcon={<ChevronRightIcon />}
-        classNames={classes}
-        // A read-only day is no control; what matters is a sentence beside the calendar.
-        attributes={isStatic ? { month: { 'aria-hidden': true, inert: true } } : undefined}
-      />
+      <div className={classes.months}>
+        {months.map(({ month: shown, weeks }, index) => (
+          // By its place: the pressed arrow stays when other months come into sight.
+          <div key={index}>
+            <div className={classes.head}>
+              {index === 0 && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label="Previous months"
+                  disabled={month <= first}
+                  onClick={() => show(addMonths(month, -columns))}
+                >
+                  <ChevronLeftIcon />
+                </button>
+              )}
+              <p>{formatMonth(shown)}</p>
+              {index === columns - 1 && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label="Next months"
+                  disabled={month >= lastStart}
+                  onClick={() => show(addMonths(month, columns))}
+                >
+                  <ChevronRightIcon />
+                </button>
+              )}
+            </div>
+            {/* A read-only day is no control; what matters is a sentence beside the calendar. */}
+            <table
+              className={classes.month}
+              aria-label={formatMonth(shown)}
+              aria-hidden={isStatic || undefined}
+              inert={isStatic}
+            >
+              <thead>
+                <tr>
+                  {weekdays.map((name) => (
+                    <th key={name}>{name}</th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {weeks.map((week, row) => (
+                  <tr key={row}>
+                    {week.map((day, cell) => (
+                      <td key={day ?? cell}>{day && dayCell(day)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ))}
+      </div>
       <p className="unseen" role="status">
-        {Array.from({ length: columns }, (_, index) => formatMonth(addMonths(month, index))).join(', ')}
+        {months.map(({ month }) => formatMonth(month)).join(', ')}
         {summary && `. ${summary}`}
       </p>
     </div>
   )
 }
+
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 
 /** The focused day, if any. */
 const dayOf = ({ target }: KeyboardEvent | FocusEvent) =>
@@ -173,7 +217,7 @@ export function keyTarget(
   day: Day,
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
 ): Day | undefined {
-  const weekday = (dayNumber(day) + 4) % 7 // 1970 began on a Thursday
+  const weekday = weekdayOf(day)
   const months = shiftKey ? 12 : 1
   switch (key) {
     case 'ArrowLeft':

@@ -1,4 +1,4 @@
-import { addDays, localToday, marketToday, monthRange, type Day } from '../../shared/day.ts'
+import { addDays, dayNumber, localToday, marketToday, monthRange, type Day } from '../../shared/day.ts'
 import { MAX_DAYS_AHEAD } from '../../shared/rental/rental-limits.ts'
 
 /** By its first day. */
@@ -22,6 +22,20 @@ export function monthsBetween(from: Month, to: Month) {
 }
 
 const lastOf = (month: Month) => monthRange(Number(month.slice(0, 4)), Number(month.slice(5, 7))).to
+
+/** From Sunday on. 1970 began on a Thursday. */
+export const weekdayOf = (day: Day) => (dayNumber(day) + 4) % 7
+
+/** A month's weeks from Sunday to Saturday, without days of other months: always six, so that nothing jumps. */
+export function weeksOf(month: Month) {
+  const before = weekdayOf(month)
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = addDays(month, week * 7 + weekday - before)
+      return monthOf(day) === month ? day : undefined
+    }),
+  )
+}
 
 /** The month, limited to `first` … `last`. */
 export const clampMonth = (month: Month, first: Month, last: Month): Month =>
