@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, type ReactNode, type Ref } from 'react'
 import { formatDays, formatWeekday, type Day } from '../../shared/day.ts'
 import { FEW, type Category, type Understood } from '../../shared/dress/dress.ts'
 import { reason, trpc } from '../api/api.ts'
@@ -41,7 +41,10 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
   const understood = found.understood.filter(({ kind }) => kind !== 'days' || !isChosen)
   const active = activeFilters(chosen, today, understood)
   const said = understood.find(({ event, days }) => event ?? days)
-  const when: DaysSearch = isChosen ? filter : { ...noDays, event: said?.event, ...said?.days }
+  const { from, to, event, by }: DaysSearch = isChosen
+    ? filter
+    : { ...noDays, event: said?.event, ...said?.days }
+  const when = useMemo<DaysSearch>(() => ({ from, to, event, by }), [from, to, event, by])
   const isThere = !isPending && !error
   const isCurrent = isThere && !found.isPlaceholder
   const counted = trpc.dresses.count.useQuery(
@@ -61,15 +64,20 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
       counted: isFitting ? undefined : counted.data,
       isFitting,
     })
-  return { ...found, understood, filter, when, active, isThere, isCurrent, counted, words }
+  // What is typed or pressed is drawn first, then an answer: its cards with their number.
+  const answer = useMemo(() => ({ dresses, when, words }), [dresses, when, words])
+  const before = useDeferredValue(answer)
+  const listed = dresses.length > 0 && before.dresses.length > 0 ? before : answer
+  const isChanging = found.isPlaceholder || listed.dresses !== dresses
+  return { ...found, understood, filter, when, active, isThere, isCurrent, isChanging, counted, listed }
 }
 
 type Found = ReturnType<typeof useFilteredDresses>
 
 /** The number of dresses; visually hidden where the page says already that there are none. */
-export const Count = ({ found: { isCurrent, dresses, words } }: { found: Found }) => (
+export const Count = ({ found: { isCurrent, dresses, listed } }: { found: Found }) => (
   <p role="status" className={isCurrent && dresses.length === 0 ? 'unseen' : `meta ${classes.count}`}>
-    {words}
+    {listed.words}
   </p>
 )
 
@@ -100,14 +108,15 @@ export function FilteredDresses({
     filter,
     when,
     active,
-    words,
     isFitting,
     dresses,
     understood,
     error,
     isThere,
     isCurrent,
+    isChanging,
     counted,
+    listed,
     more,
   } = found
   // Without any dress, fit is not the reason.
@@ -120,7 +129,7 @@ export function FilteredDresses({
         active={active}
         refine={refine}
         chooseCategory={chooseCategory}
-        found={words}
+        found={listed.words}
         isShort={isShort}
       >
         <FitsMe filter={filter} refine={refine} />
@@ -139,11 +148,9 @@ export function FilteredDresses({
       )}
       {isThere && dresses.length === 0 && !isAnyThere && empty}
       {dresses.length > 0 && (
-        <div className={classes.found} data-changing={found.isPlaceholder || undefined}>
-          <LoadMore of={JSON.stringify(filter)} shown={dresses.length} more={more}>
-            {(grid) => (
-              <DressGrid dresses={dresses} when={() => when} onFirstScreen={2} heading="h2" ref={grid} />
-            )}
+        <div className={classes.found} data-changing={isChanging || undefined}>
+          <LoadMore of={JSON.stringify(filter)} shown={listed.dresses.length} more={more}>
+            {(grid) => <Cards dresses={listed.dresses} when={listed.when} ref={grid} />}
           </LoadMore>
         </div>
       )}
@@ -156,6 +163,17 @@ export function FilteredDresses({
     </div>
   )
 }
+
+interface CardsProps {
+  dresses: Found['dresses']
+  when: DaysSearch
+  ref: Ref<HTMLUListElement>
+}
+
+/** Rendered again only with other dresses or days: cards are most of the page. */
+const Cards = memo(({ dresses, when, ref }: CardsProps) => (
+  <DressGrid dresses={dresses} when={() => when} onFirstScreen={2} heading="h2" ref={ref} />
+))
 
 /** Whether it needs more than a chip. */
 const isNoteworthy = ({ kind, missing, closetSlug, event }: Understood) =>

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useBody } from '../fit/use-body.ts'
 import { trpc } from '../api/api.ts'
 import { nextPage } from '../api/pagination.ts'
@@ -26,11 +27,16 @@ export function useDresses(filter: BrowseSearch, first?: BrowseSearch) {
   const all = trpc.dresses.cards.useInfiniteQuery(wanted, { ...paged, enabled: !isFitting })
   const fitting = trpc.dresses.fitting.useInfiniteQuery(wanted, { ...paged, enabled: isFitting })
   const found = isFitting ? [fitting] : first ? [preferred, all] : [all]
-  const { dresses, last: at } = mergeLists(
-    found.map(
-      ({ data, hasNextPage }) =>
-        data && { dresses: data.pages.flatMap((page) => page.dresses), hasMore: hasNextPage },
-    ),
+  const { dresses, last: at } = useMemo(
+    () =>
+      mergeLists(
+        found.map(
+          ({ data, hasNextPage }) =>
+            data && { dresses: data.pages.flatMap((page) => page.dresses), hasMore: hasNextPage },
+        ),
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same list until an answer comes
+    [isFitting, first === undefined, preferred.data, all.data, fitting.data],
   )
   const last = found[at]
 
