@@ -51,7 +51,7 @@ export function createAppRouter(
     context,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // freshness is the query cache's business
-    defaultPendingMs: 0,
+    defaultPendingMs: 100, // what was pressed is drawn before a skeleton
     defaultPendingMinMs: 0,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Unexpected,
