@@ -1,8 +1,11 @@
 /** How long the largest picture may delay the application, in milliseconds. */
 export const PAINT_TIMEOUT_MS = 1_500
 
-/** How long after its callback a frame is surely on the screen, in milliseconds; what loads before is in its way. */
-const FRAME_MS = 50
+/**
+ * How long after its callback a frame counts as being on the screen, in milliseconds, where the browser does not say so:
+ * it may wait for a font, and a picture is decoded first. What loads before is in its way.
+ */
+const FRAME_MS = 200
 
 /** In place of `modulepreload` and `module`, so that browsers do not load these files yet. */
 export const DEFERRED = 'deferred'
@@ -23,9 +26,14 @@ export default function deferScripts() {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src, nonce }))
   }
 
-  // A frame callback runs before paint.
+  // A frame callback runs before paint; some browsers tell when something was painted.
   const afterPaint = () => requestAnimationFrame(() => setTimeout(letIn, FRAME_MS))
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+  if ('PerformanceObserver' in window)
+    new PerformanceObserver((list) => {
+      if (list.getEntries().some((entry) => !picture || ('element' in entry && entry.element === picture)))
+        letIn()
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
   if (document.hidden) letIn()
   else if (!picture || picture.complete) afterPaint()
   else {
