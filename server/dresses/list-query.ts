@@ -219,31 +219,52 @@ export function selectPage(db: Db, { readings, ...values }: PageValues, bounds: 
     .limit(sql.lit(bounds.limit))
 }
 
+/**
+ * The conditions of a page that is in the order of an index of dresses, so that it is read with all that is shown of
+ * them; undefined for one that has to be found first: by a word, in several ways, or by its fit.
+ */
+export function plainPage({ readings, ...values }: PageValues, { order }: PageBounds) {
+  const [reading, ...others] = readings
+  const { fits, unlike } = values.filter
+  return reading && !others.length && isScanned(reading) && !fits && !unlike
+    ? conditionsOf(reading, values, order)
+    : undefined
+}
+
+/** Whether no word of a reading is looked up in the list of its dresses. */
+const isScanned = ({ terms: [rarest] }: SearchCriteria) => !rarest || rarest.beginning !== undefined
+
+const conditionsOf = (
+  reading: SearchCriteria,
+  { filter, shown, end }: Omit<PageValues, 'readings'>,
+  order: Order,
+  columns = ofDress,
+) => [
+  sql<SqlBool>`dress.available and dress.deleted_at is null`,
+  ...filterConditions(filter),
+  ...soughtConditions(reading, columns),
+  ...shown.map((reading) => not(soughtConditions(reading, columns))),
+  ...afterCursor(end, order, columns),
+]
+
 /** The first so many dresses that have every term. */
 function selectReading(
   db: Db,
-  { terms, ...others }: SearchCriteria,
-  { filter, shown, end }: Omit<PageValues, 'readings'>,
+  reading: SearchCriteria,
+  values: Omit<PageValues, 'readings'>,
   { order, limit }: PageBounds,
 ): Page {
-  const conditions = (terms: readonly Term[], columns: Columns) => [
-    sql<SqlBool>`dress.available and dress.deleted_at is null`,
-    ...filterConditions(filter),
-    ...soughtConditions({ ...others, terms }, columns),
-    ...shown.map((reading) => not(soughtConditions(reading, columns))),
-    ...afterCursor(end, order, columns),
-  ]
-  const [rarest, ...more] = terms
-  if (!rarest || rarest.beginning !== undefined)
+  const [rarest, ...more] = reading.terms
+  if (!rarest || isScanned(reading))
     return (
       db
         .selectFrom('dress')
         .select(['dress.id', 'dress.priceCents'])
-        .where(({ and }) => and(conditions(terms, ofDress)))
+        .where(({ and }) => and(conditionsOf(reading, values, order)))
         .orderBy(orderOf(order, ofDress))
         // A literal: a generic plan for an unknown limit expects a tenth of the shop. For what fits that is better: far
         // more dresses do than PostgreSQL expects, which would read and sort all of a price to find as many.
-        .limit(filter.fits ? sql<number>`(select ${sql.lit(limit)})` : sql.lit(limit))
+        .limit(values.filter.fits ? sql<number>`(select ${sql.lit(limit)})` : sql.lit(limit))
     )
   const words = sql<{ wordId: number }>`unnest(${rarest.wordIds}::int[])`
   return db
@@ -254,7 +275,7 @@ function selectReading(
           .innerJoin('dress', 'dress.id', 'posting.dressId')
           .select(['dress.id', 'dress.priceCents'])
           .whereRef('posting.wordId', '=', 'word.wordId')
-          .where(({ and }) => and(conditions(more, ofPosting)))
+          .where(({ and }) => and(conditionsOf({ ...reading, terms: more }, values, order, ofPosting)))
           .orderBy(orderOf(order, ofPosting))
           .limit(sql.lit(limit))
           .as('hit'),

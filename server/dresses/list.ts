@@ -7,6 +7,7 @@ import { preparedRead } from '../db/reads/prepared-read.ts'
 import { BEFORE_THE_FIRST, formatCursor, parseCursor, type PageEnd } from './cursor.ts'
 import {
   orderOfDresses,
+  plainPage,
   restingDress,
   windowOf,
   readFilter,
@@ -97,9 +98,14 @@ export const shownOn =
 /** Reads a page of a list of turns, after the page before, in a view. */
 function pageIn<Row extends { id: number; priceCents: number }, Shown>(view: View<Row, Shown>) {
   const readPage = preparedRead((db, values: PageValues, bounds: PageBounds) => {
-    return view
-      .select(db)
-      .innerJoin(selectPage(db, values, bounds).as('place'), 'place.id', 'dress.id')
+    const plain = plainPage(values, bounds)
+    const page = plain
+      ? view
+          .select(db)
+          .where(({ and }) => and(plain))
+          .limit(sql.lit(bounds.limit))
+      : view.select(db).innerJoin(selectPage(db, values, bounds).as('place'), 'place.id', 'dress.id')
+    return page
       .select(eventColumns(values.filter.free))
       .orderBy(orderOfDresses(bounds.order))
       .$castTo<Row & ForEvent>()
