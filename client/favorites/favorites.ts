@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { callFailed, isUnanswered, trpc } from '../api/api.ts'
-import { sharedHook } from '../ui/shared-hook.tsx'
+import { sharedHook } from '../ui/hooks/shared-hook.tsx'
 import { fetchUnsent } from '../unsent/use-send-unsent.ts'
 import { forgetHearts, useKeptHearts } from './kept-hearts.ts'
 

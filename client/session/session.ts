@@ -1,5 +1,5 @@
 import { trpc } from '../api/api.ts'
-import { sharedHook } from '../ui/shared-hook.tsx'
+import { sharedHook } from '../ui/hooks/shared-hook.tsx'
 import { forgetFiles, tellOtherTabs, useClearSession } from './sign-out.ts'
 
 /** The session's cache rules (docs/product.md#waiting): fresh for a minute. */
