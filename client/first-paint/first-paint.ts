@@ -22,7 +22,8 @@ export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstP
   // Cut and joined once: a page is long, and half of it are the styles in its head.
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
-  const head = html.slice(0, headEnd)
+  // Only scripts need a nonce: what else a page loads may come from its own address (pagePolicy).
+  const head = html.slice(0, headEnd).replaceAll(` nonce="${nonce}"/>`, '/>')
   const body = html.slice(headEnd, bodyEnd)
   const isHydrated = body.includes('<script type="module"')
   // The sign-in form needs the application, which must load at once.

@@ -123,12 +123,7 @@ export const createRenderer =
       // React reports no error when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))
         req.log.error({ url: loggedUrl(req.url) }, 'part of the page is left to the browser')
-      // Only scripts need one: what else a page loads may come from its own address (pagePolicy).
-      const page = prepareFirstPaint(html.replaceAll(` nonce="${stand}"/>`, '/>'), {
-        nonce: stand,
-        route,
-        vitals: site.vitals,
-      })
+      const page = prepareFirstPaint(html, { nonce: stand, route, vitals: site.vitals })
       const [before, styles, after] = cutAtStyles(page, site)
       const pieces = (text: string) => (nonce ? [new Piece(text)] : cutAtNonces(text, stand))
       return {
