@@ -56,6 +56,7 @@ export const authRouter = router({
   session: anyone
     .meta({
       shared: true,
+      asksViewer: true,
       rest: 'GET /auth/session',
       restFormat: 'userOr401',
       output: z.nullable(sessionUserOutput),

@@ -82,10 +82,10 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
   let turn = 0
 
   return {
-    /** The database to read from with this value of the cookie. */
-    for(position: string | undefined): Db {
-      const wanted = position === undefined ? 0n : readPosition(position)
-      const able = wanted === undefined ? [] : followers.filter(({ has }) => has(wanted))
+    /** The database to read from with these positions, such as the cookie's value. */
+    for(...positions: (string | undefined)[]): Db {
+      const wanted = positions.map((position) => (position === undefined ? 0n : readPosition(position)))
+      const able = followers.filter(({ has }) => wanted.every((mark) => mark !== undefined && has(mark)))
       return able[turn++ % able.length]?.reads ?? ofPrimary
     },
 

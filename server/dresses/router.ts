@@ -87,12 +87,12 @@ export const dressesRouter = router({
 
   byId: anyone
     .input(dressIdSchema)
-    .meta({ shared: true, rest: 'GET /dress', output: dressOutput })
+    .meta({ shared: true, asksViewer: true, rest: 'GET /dress', output: dressOutput })
     .query(async ({ ctx, input }) => found(await findDress(ctx.reads, input.id, await viewerOf(ctx)))),
 
   bySlug: anyone
     .input(z.strictObject({ slug: z.string() }))
-    .meta({ shared: true })
+    .meta({ shared: true, asksViewer: true })
     .query(async ({ ctx, input: { slug } }) =>
       // No slug is like this, and it may hold bytes that PostgreSQL refuses.
       found(

@@ -136,6 +136,64 @@ describe('a kept page', () => {
   })
 })
 
+describe('an answer on the page of a person', () => {
+  const setUpShared = async () => {
+    const shop = setUp()
+    await shop.ask()
+    const open = () => shop.cache.sharing((error) => shop.failures.push(error))
+    const made = async (text: string) => ({ text })
+    return { ...shop, open, made }
+  }
+
+  test('is given from what is kept, or kept itself; it is looked once for each page', async () => {
+    const { open, made, looks, wait } = await setUpShared()
+    wait(1)
+    const share = open()
+    expect(await share('/', () => made('never made'))).toEqual({ text: '1' })
+    expect(await share('/more', () => made('more'))).toEqual({ text: 'more' })
+    expect(looks()).toBe(2)
+    wait(1)
+    expect(await open()('/more', () => made('never made'))).toEqual({ text: 'more' })
+    expect(looks()).toBe(3)
+  })
+
+  test('is neither once something has changed', async () => {
+    const { open, made, find, wait, ask } = await setUpShared()
+    find(true)
+    wait(1)
+    expect(await open()('/', () => made('their own'))).toEqual({ text: 'their own' })
+    find(false)
+    expect((await ask()).text).toBe('2')
+  })
+
+  test('does not go by a look that began before the page', async () => {
+    const { open, made, ask, looks, find, wait } = await setUpShared()
+    wait(1_001)
+    const early = Promise.withResolvers<boolean>()
+    find(early.promise)
+    const before = ask()
+    wait(1)
+    const shared = [open(), open()].map((share) => share('/', () => made('their own')))
+    find(true)
+    early.resolve(false)
+    expect([await before, ...(await Promise.all(shared))]).toEqual([
+      { text: '1' },
+      { text: 'their own' },
+      { text: 'their own' },
+    ])
+    expect(looks()).toBe(3)
+  })
+
+  test('is their own where it is not known what has changed', async () => {
+    const { open, made, find, wait, failures } = await setUpShared()
+    const trouble = new Error('no database')
+    find(trouble)
+    wait(1)
+    expect(await open()('/', () => made('their own'))).toEqual({ text: 'their own' })
+    expect(failures).toEqual([trouble, trouble])
+  })
+})
+
 describe('what is not kept', () => {
   test('a failure, for the next may succeed', async () => {
     const { ask } = setUp()

@@ -9,7 +9,7 @@ interface Keeping<Page> {
   fresh: number
   /** For so long after the last look pages are sent although others fail. */
   stale: number
-  /** For so long a look may delay a page that is kept. */
+  /** For so long a look may delay a page. */
   patience: number
   /** No page is older: some show the time. */
   oldest: number
@@ -22,9 +22,12 @@ interface Keeping<Page> {
 
 const MAX_KEY_LENGTH = 1_024
 
+/** Gives what is kept at an address, or keeps what is made for it. */
+export type Share<Page> = <One extends Page>(address: string, make: () => Promise<One>) => Promise<One>
+
 /**
- * Keeps pages that are the same for everybody until what they show changes. An address is rendered at most once at a
- * time, and the least recently used makes room.
+ * Keeps pages, and answers on them, that are the same for everybody until what they show changes. An address is rendered
+ * at most once at a time, and the least recently used makes room.
  */
 export function createPageCache<Page>({ clock = () => performance.now(), ...keeping }: Keeping<Page>) {
   const kept = new LRUCache<string, { page: Page; at: number }>({
@@ -46,6 +49,13 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
       onError(error)
     }
     looking = undefined
+  }
+
+  /** Looks unless a look that began at this moment or later has succeeded; whether one has. */
+  async function lookSince(moment: number, onError: (error: unknown) => void) {
+    // A look that is under way may have begun before.
+    for (let times = 0; times < 2 && lookedAt < moment; times++) await (looking ??= lookAgain(onError))
+    return lookedAt >= moment
   }
 
   function rendered(address: string, render: () => Promise<Page>) {
@@ -81,18 +91,40 @@ export function createPageCache<Page>({ clock = () => performance.now(), ...keep
   const isRight = (page: { at: number } | undefined) =>
     page !== undefined && clock() - Math.max(lookedAt, page.at) <= keeping.stale
 
+  /** An address has one kind of page. */
+  function keptAt<One extends Page>(address: string, render: () => Promise<One>) {
+    const found = kept.get(address)
+    if (found && clock() - found.at > keeping.oldest) kept.delete(address)
+    else if (found && isRight(found)) return Promise.resolve(found.page as One)
+    return rendered(address, render) as Promise<One>
+  }
+
   return {
     /** The page at an address, rendered by `render` unless there is one. `onError` is called when a look fails. */
-    async get(address: string, render: () => Promise<Page>, onError: (error: unknown) => void) {
+    async get<One extends Page>(
+      address: string,
+      render: () => Promise<One>,
+      onError: (error: unknown) => void,
+    ) {
       if (clock() - lookedAt > keeping.fresh) {
         looking ??= lookAgain(onError)
         // A slow query must not delay a page that may still be sent from the cache.
         await (isRight(kept.get(address)) ? Promise.race([looking, delay(keeping.patience)]) : looking)
       }
-      const found = kept.get(address)
-      if (found && clock() - found.at > keeping.oldest) kept.delete(address)
-      else if (found && isRight(found)) return found.page
-      return rendered(address, render)
+      return keptAt(address, render)
+    },
+    /**
+     * For one page: shares its answers while nothing has changed from now on. A look says so that begins once the first of
+     * them is wanted, so a page that is made anew shows what has just changed in any process.
+     */
+    sharing(onError: (error: unknown) => void): Share<Page> {
+      const before = changes
+      let known: Promise<boolean> | undefined
+      return async (address, make) => {
+        // A slow look must not delay what can be made without it.
+        known ??= Promise.race([lookSince(clock(), onError), delay(keeping.patience, false)])
+        return (await known) && changes === before ? keptAt(address, make) : make()
+      }
     },
     clear,
     size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),

@@ -10,6 +10,7 @@ import { pageHeaders } from '../http/headers.ts'
 import { inHtml } from '../http/in-html.ts'
 import type { MayReceive } from '../http/cache-policy.ts'
 import { createPageCache } from '../http/page-cache.ts'
+import { bytesOfAnswer, type SharedAnswer } from './page-queries.ts'
 import { staticFilesPlugin } from './static-files.ts'
 import { bytesOf, createRenderer, newNonce, withNonce, type RenderedPage, type Rendering } from './render.ts'
 import type { ServerManifest } from './site.ts'
@@ -35,8 +36,8 @@ const FRESH_MS = 1_000
 const MAX_STALE_MS = 5_000
 /** How long a page that is kept waits to know whether it has changed. */
 const PATIENCE_MS = 200
-/** What depends on the time of day, such as how soon an owner answers, may be so old. */
-const MAX_AGE_MS = 60_000
+/** What depends on the time of day, such as how soon an owner answers, may be twice so old: a kept answer on a kept page. */
+const MAX_AGE_MS = 30_000
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** Statuses of answers that hold for the next visitor: no failures or temporary redirects. */
@@ -65,27 +66,30 @@ export async function pagesPlugin(
   const { manifest, policy } = site
   const render = createRenderer({ createContext, origin, placeholderRating, site })
   const changes = watchPublicChanges(db, clock)
-  const cache = createPageCache<RenderedPage>({
+  const cache = createPageCache<RenderedPage | SharedAnswer>({
     look: changes.look,
     fresh: FRESH_MS,
     stale: MAX_STALE_MS,
     patience: PATIENCE_MS,
     oldest: MAX_AGE_MS,
     mostBytes: MAX_BYTES,
-    bytesOf,
-    isKept: ({ status, audience }) => KEPT.has(status) && audience !== 'private',
+    bytesOf: (made) => ('data' in made ? bytesOfAnswer(made) : bytesOf(made)),
+    isKept: (made) => 'data' in made || (KEPT.has(made.status) && made.audience !== 'private'),
   })
 
   onChange(cache.clear)
 
-  /** The page for a request: rendered for this person alone where it may be personal, else that of all visitors. */
+  /**
+   * The page for a request: rendered for this person alone where it may be personal, else that of all visitors. Its
+   * answers that are the same for everybody are kept, too.
+   */
   function pageFor(req: FastifyRequest, res: FastifyReply, nonce: string) {
-    if (site.changing || !cached || !mayReceive(req, 'visitors')) return render(req, res, { nonce })
-    return cache.get(
-      req.url,
-      () => render(req, res, { position: changes.position() }),
-      (error) => req.log.error(error, 'whether pages have changed is not known; they stay for a moment'),
-    )
+    if (site.changing || !cached) return render(req, res, { nonce })
+    const onError = (error: unknown) =>
+      req.log.error(error, 'whether pages have changed is not known; they stay for a moment')
+    const renderFor = (nonce?: string) =>
+      render(req, res, { nonce, position: changes.position(), share: cache.sharing(onError) })
+    return mayReceive(req, 'visitors') ? cache.get(req.url, () => renderFor(), onError) : renderFor(nonce)
   }
 
   // As the not-found handler, so that the APIs keep their own 404s.

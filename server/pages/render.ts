@@ -13,8 +13,9 @@ import type { ContextMaker } from '../trpc/context.ts'
 import { timedOut } from '../trpc/deadline.ts'
 import { DomainError } from '../errors.ts'
 import type { Audience } from '../http/cache-policy.ts'
+import type { Share } from '../http/page-cache.ts'
 import { loggedUrl } from '../http/logging.ts'
-import { queriesOf } from './page-queries.ts'
+import { queriesOf, type SharedAnswer } from './page-queries.ts'
 import { gzipOf, Piece } from './gzip.ts'
 import type { Site } from './site.ts'
 
@@ -38,6 +39,16 @@ export interface Rendering {
   /** Whether structured data gives a dress without reviews a placeholder rating. */
   placeholderRating: boolean
   site: Site
+}
+
+interface How {
+  isNew?: boolean
+  /** Of the one answer that the page is for. */
+  nonce?: string | undefined
+  /** What is read has to be as new as this position of the log. */
+  position?: string | undefined
+  /** Gives answers that are the same for others. */
+  share?: Share<SharedAnswer> | undefined
 }
 
 /** How long rendering may take before the browser has to build the page. */
@@ -65,11 +76,7 @@ export const createRenderer =
   async (
     req: FastifyRequest,
     res: FastifyReply,
-    {
-      isNew = false,
-      nonce,
-      position,
-    }: { isNew?: boolean; nonce?: string; position?: string | undefined } = {},
+    { isNew = false, nonce, position, share }: How,
   ): Promise<RenderedPage> => {
     const { createApi, createAppRouter, Document, prepareFirstPaint } = await site.client()
     // Where several answers share the page, this stands for their nonces and is never sent. It is random, so no text that
@@ -82,7 +89,7 @@ export const createRenderer =
       const context = await createContext({ req, res, position })
       let retryAfter: number | undefined
       const api = createApi()
-      getUntypedClient(api.client).query = queriesOf(context, (error, path) => {
+      getUntypedClient(api.client).query = queriesOf(context, share, (error, path) => {
         // A page without its data must not be cached or indexed.
         if (error.cause instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE')
           retryAfter = error.cause.retryAfter

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, vi } from 'vitest'
 import { openBrowser, startApp, test as base } from '../testing/app.ts'
 import { dress } from '../testing/test.ts'
@@ -172,6 +173,71 @@ describe('whoever may be signed in', () => {
       expect(rendered()).toBe(2)
     },
   )
+
+  test('is given the answers that others were given, until something has changed', async ({
+    shop: { app },
+    person,
+    db,
+  }) => {
+    const olga = await person('Olga')
+    await olga.list({ title: 'A gown of one name' })
+    const cookie = `${WROTE_COOKIE}=now`
+    const rosamunde = openBrowser(app)
+    await rosamunde.post('/_api/auth/register_with_password', {
+      email: `r-${crypto.randomUUID()}@people.test`,
+      password: 'correct horse battery staple',
+      displayName: 'Rosamunde',
+    })
+    const pages = async () => [
+      (await rosamunde.get('/dress-rental')).body,
+      (await app.inject({ url: '/dress-rental', headers: { cookie } })).body,
+    ]
+    for (const page of await pages()) expect(page).toContain('A gown of one name')
+    // A change that is not noted.
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('dress').set({ title: 'A gown renamed' }).execute()
+      await sql`delete from public_change`.execute(trx)
+    })
+    for (const page of await pages()) expect(page).toContain('A gown of one name')
+    await olga.list({ title: 'Another gown' })
+    for (const page of await pages()) {
+      expect(page).toContain('A gown renamed')
+      expect(page).toContain('Another gown')
+    }
+  })
+
+  test('is not given what others alone may see', async ({ browser, signedUp }) => {
+    const olga = await signedUp('Olga')
+    const photo = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    const { url } = (await olga.upload(photo, { filename: 'a.gif', contentType: 'image/gif' })).json()
+    const { slug } = (await olga.post('/_api/dresses/create', { ...dress, imageUrls: [url] })).json()
+    const rita = await signedUp('Rita')
+    const contactOn = async (visit: Pick<typeof olga, 'get'>) =>
+      /ownerContact:("[^"]+"|null)/.exec((await visit.get(`/dresses/${slug}`)).body)?.[1]
+    for (let times = 0; times < 2; times++) {
+      expect(await contactOn(olga)).toContain('@')
+      expect([await contactOn(rita), await contactOn(browser())]).toEqual(['null', 'null'])
+    }
+  })
+
+  test('is counted when they search, though the answer is one that others were given', async ({
+    db,
+    imageFolder,
+    person,
+  }) => {
+    await person('Olga')
+    const app = await startApp({ db, imageFolder })
+    for (const remoteAddress of ['192.0.2.1', '192.0.2.2'])
+      await app.inject({
+        url: '/dress-rental?size=20',
+        headers: { cookie: `${WROTE_COOKIE}=now` },
+        remoteAddress,
+      })
+    await app.close()
+    expect(await db.selectFrom('searchDemand').select('searches').where('size', '=', '20').execute()).toEqual(
+      [{ searches: 2 }],
+    )
+  })
 
   test('sees their own change at once', async ({ shop: { app }, person }) => {
     const rita = openBrowser(app)

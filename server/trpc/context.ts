@@ -149,7 +149,7 @@ export function contextMaker({
     return {
       ...same,
       rules: rules(),
-      reads: reads.for(req.cookies[WROTE_COOKIE] ?? from),
+      reads: reads.for(req.cookies[WROTE_COOKIE], from),
       metrics: {
         called(procedure, outcome, counter) {
           metrics.called(procedure, outcome, counter)

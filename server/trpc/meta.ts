@@ -64,6 +64,8 @@ export type QueryMeta<Output = Schema> = AnyMeta & {
    * signed-in user and there was one (`recordViewer`), so an answer may depend on that.
    */
   shared: boolean
+  /** A shared answer that depends on who asks; others may not ask. */
+  asksViewer?: true
   changes?: never
 } & Documented<'GET', Output>
 
@@ -87,6 +89,7 @@ export interface ProcedureMeta {
   alone?: boolean
   needsPassword?: boolean
   shared?: boolean
+  asksViewer?: boolean
   changes?: 'public' | 'private'
   idempotent?: boolean
   whileSuspended?: boolean
