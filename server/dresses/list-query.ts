@@ -387,7 +387,8 @@ export const priceConditions = ({ min, max }: CentRange, price: Expression<numbe
 ]
 
 const soughtConditions = ({ terms, without, prices }: SearchCriteria, columns: Columns) => [
-  ...terms.map((term) => hasTerm(term, columns)),
+  ...(terms.some(isFacet) ? [hasFacets(terms.filter(isFacet), columns)] : []),
+  ...terms.filter((term) => !isFacet(term)).map((term) => hasTerm(term, columns)),
   ...without.map((term) => not([hasTerm(term, columns)])),
   ...prices.flatMap((range) => priceConditions(range, columns.price)),
 ]
@@ -404,6 +405,19 @@ const hasTerm = ({ wordIds, beginning }: Term, { id }: Columns): Condition =>
   beginning === undefined
     ? sql`exists (select from dress_word where dress_word.dress_id = ${id} and dress_word.word_id = any(${wordIds}::int[]) offset 0)`
     : sql`(' ' || dress.search_text) like '% ' || ${beginning}::text || '%'`
+
+const isFacet = ({ facet }: Term) => facet !== undefined
+
+/** The same of filters: one look at the row that a dress is counted by, however many values are chosen. */
+function hasFacets(terms: readonly Term[], { id }: Columns): Condition {
+  const conditions = terms.flatMap(({ facet: { brandId, placeIds, ...bits } = {} }) => [
+    ...(brandId ? [sql`brand_id = any(${brandId}::integer[])`] : []),
+    ...(placeIds ? [sql`place_ids && ${placeIds}::integer[]`] : []),
+    ...Object.entries(bits).map(([column, chosen]) => sql`${sql.ref(column)} & ${chosen}::integer <> 0`),
+  ])
+  return sql`exists (select from dress_facets where dress_facets.dress_id = ${id}
+    and ${sql.join(conditions, sql` and `)} offset 0)`
+}
 
 /** How a list is ordered, in a query that has these columns. */
 const orderOf = (order: Order, { id, price }: Columns) =>

@@ -1,8 +1,9 @@
-import { colorFamilies, type Understood } from '../../../shared/dress/dress.ts'
+import { colorFamilies, conditions, occasions, sizes, type Understood } from '../../../shared/dress/dress.ts'
 import type { DressFilter } from '../../../shared/dress/dress-schema.ts'
 import type { Db } from '../../db/database.ts'
 import { shadeRarelyNamed } from './colors.ts'
 import type { Day } from '../../../shared/day.ts'
+import { bitsOf } from './facet-row.ts'
 import { brandFact, cityFact, factOf, isOccasionFact, pairsOf } from './facts.ts'
 import {
   beginningMeant,
@@ -20,7 +21,7 @@ import {
 import { findLenders } from './lenders.ts'
 import type { When } from './modifiers.ts'
 import { correct, nameMeantBy } from './spelling.ts'
-import { distinct, findFacts, findSimilar, findWords, readNames, type Term } from './terms.ts'
+import { distinct, findFacts, findSimilar, findWords, readNames, type Facet, type Term } from './terms.ts'
 import { printNames } from './vocabulary.ts'
 import { tokensOf, type Token } from './words.ts'
 
@@ -72,7 +73,7 @@ const WILDCARD = /(?:^|\s)[%_\\]+(?:\s|$)/
  */
 export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promise<ParsedQuery> {
   const term = filter.searchTerm ?? ''
-  const chosen = filterFacts(filter)
+  const chosen = chosenIn(filter)
   if (!term && !chosen.length) return everything
   const tokens = firstWords(tokensOf(term))
   if ((!tokens.length && !BETWEEN_WORDS.test(term)) || WILDCARD.test(term)) return nothing
@@ -83,7 +84,13 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
   const pairs = pairsOf(contentWords(tokens))
   const names = namesIn(tokens)
   const [known, words] = await Promise.all([
-    findFacts(db, [...names, ...factsIn(guess), ...ofColors, ...pairs, ...chosen.flat()]),
+    findFacts(db, [
+      ...names,
+      ...factsIn(guess),
+      ...ofColors,
+      ...pairs,
+      ...chosen.flatMap(({ facts }) => facts),
+    ]),
     findWords(db, [...new Set([...contentWords(tokens), ...guess.flatMap(({ words }) => words)])]),
   ])
   const parts = await read(db, {
@@ -120,7 +127,10 @@ export async function parseQuery(db: Db, filter: DressFilter, today: Day): Promi
     !part.words.some((word) => /\d/.test(word))
   /** The parts that can be dropped, and those that cannot. */
   const isAside = (part: Part) => isUnheardOf(part) || isWornTo(part)
-  const always = chosen.map(anyOf)
+  const always = chosen.map(({ facts, facet }): Term => {
+    const { wordIds } = anyOf(facts)
+    return { wordIds, facet: facet(wordIds) }
+  })
   const asked = parts.filter((part) => !isModifier(part))
   const wanted = asked.filter(({ isExcluded }) => !isExcluded)
   const prices = wanted.flatMap(({ price }) => price ?? [])
@@ -271,17 +281,39 @@ const isHeardOf = ({ wordIds }: Term) => wordIds.length > 0
 const isPossible = (reading: Interpretation | undefined): reading is Interpretation =>
   reading?.terms.every(isHeardOf) ?? false
 
+interface Chosen {
+  facts: string[]
+  /** Given the ids of the facts that any dress has. */
+  facet: (wordIds: number[]) => Facet
+}
+
 /** The filters beside the search term; of each, any value matches. */
-const filterFacts = ({ sizes, colors, occasions, conditions, brands, city, cities }: DressFilter) =>
-  [
-    (sizes ?? []).map(factOf.size),
-    (colors ?? []).map(factOf.color),
-    (occasions ?? []).map(factOf.occasion),
-    (conditions ?? []).map(factOf.condition),
-    (brands ?? []).map(brandFact),
-    city ? [cityFact(city)] : [],
-    (cities ?? []).map(cityFact),
-  ].filter((facts) => facts.length)
+function chosenIn(filter: DressFilter): Chosen[] {
+  const bits = <Value>(all: readonly Value[], chosen: readonly Value[] = []) =>
+    bitsOf(all, (value) => chosen.includes(value))
+  const places = [filter.city ? [filter.city] : [], filter.cities ?? []]
+  const all: Chosen[] = [
+    {
+      facts: (filter.sizes ?? []).map(factOf.size),
+      facet: () => ({ sizeBit: bits(sizes, filter.sizes) }),
+    },
+    {
+      facts: (filter.colors ?? []).map(factOf.color),
+      facet: () => ({ colorBits: bits(colorFamilies, filter.colors) }),
+    },
+    {
+      facts: (filter.occasions ?? []).map(factOf.occasion),
+      facet: () => ({ occasionBits: bits(occasions, filter.occasions) }),
+    },
+    {
+      facts: (filter.conditions ?? []).map(factOf.condition),
+      facet: () => ({ conditionBit: bits(conditions, filter.conditions) }),
+    },
+    { facts: (filter.brands ?? []).map(brandFact), facet: (brandId) => ({ brandId }) },
+    ...places.map((names) => ({ facts: names.map(cityFact), facet: (placeIds: number[]) => ({ placeIds }) })),
+  ]
+  return all.filter(({ facts }) => facts.length)
+}
 
 interface Typed {
   term: string

@@ -12,6 +12,18 @@ export interface Term {
   exactId?: number
   /** Set when too many words begin so: then the dress's text is scanned. */
   beginning?: string
+  /** Set for a filter: how the row that a dress is counted by says it. */
+  facet?: Facet
+}
+
+/** A column of `dress_facets` with what it has to have: one of these entries, or of these bits. */
+export interface Facet {
+  brandId?: number[]
+  placeIds?: number[]
+  sizeBit?: number
+  colorBits?: number
+  occasionBits?: number
+  conditionBit?: number
 }
 
 /** Meanings of a word beyond which so many dresses have one that the list itself is the shorter way to the next. */
