@@ -11,8 +11,8 @@ const FRAME_MS = 200
 export const DEFERRED = 'deferred'
 
 /**
- * Loads the application once the page has painted, with its large picture where it has one, or at once in a hidden tab. Until
- * then a slow connection is for styles, fonts and that picture. Inlined at the end of the page.
+ * Loads the application once the page has painted, with its large picture where it has one, or at once in a hidden
+ * tab. Until then a slow connection is for styles, fonts and that picture. Inlined at the end of the page.
  */
 export default function deferScripts() {
   let isIn = false
@@ -28,7 +28,9 @@ export default function deferScripts() {
 
   // A frame callback runs before paint; some browsers tell when something was painted.
   const afterPaint = () => requestAnimationFrame(() => setTimeout(letIn, FRAME_MS))
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+  // A form to sign in with is typed in at once, so the application does not wait for a picture beside it.
+  const isForm = document.querySelector('input[type=password]')
+  const picture = isForm ? null : document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if ('PerformanceObserver' in window)
     new PerformanceObserver((list) => {
       if (list.getEntries().some((entry) => !picture || ('element' in entry && entry.element === picture)))

@@ -26,18 +26,16 @@ export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstP
   const head = html.slice(0, headEnd).replaceAll(` nonce="${nonce}"/>`, '/>')
   const body = html.slice(headEnd, bodyEnd)
   const isHydrated = body.includes('<script type="module"')
-  // The sign-in form needs the application, which must load at once.
-  const isSeenFirst = isHydrated && !body.includes('type="password"')
   return [
-    isSeenFirst ? head.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`) : head,
+    isHydrated ? head.replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED}"`) : head,
     // A form that only works hydrated.
     body.includes('method="post"') && inline(holdEarlySubmit),
     isHydrated && inline(keepThroughRedraw),
-    isSeenFirst
+    isHydrated
       ? body.replaceAll('<script type="module" src="/assets/', `<script type="${DEFERRED}" src="/assets/`)
       : body,
     body.includes('data-local="') && inline(writeLocalTimes),
-    isSeenFirst && inline(deferScripts),
+    isHydrated && inline(deferScripts),
     vitals && `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script>`,
     html.slice(bodyEnd),
   ]

@@ -70,8 +70,10 @@ test('a page without a large picture asks for the application once its words are
   await expect.poll(page.let).toEqual(whole)
 })
 
-test('a page where somebody signs in asks for the application at once', () => {
-  expect(open(prepared(`${picture}<form><input type="password"></form>`)).let()).toEqual(whole)
+test('a page where somebody signs in asks for the application without waiting for its picture', async () => {
+  const [looked, signIn] = [open(prepared(picture)), open(prepared(`${picture}<input type="password">`))]
+  await expect.poll(signIn.let).toEqual(whole)
+  expect(looked.let()).toEqual([])
 })
 
 test('moments stand on the reader’s own clock before the application is there', () => {
