@@ -68,8 +68,22 @@ export function useFilteredDresses({ filter, chosen = filter, first }: Search) {
   const answer = useMemo(() => ({ dresses, when, words }), [dresses, when, words])
   const before = useDeferredValue(answer)
   const listed = dresses.length > 0 && before.dresses.length > 0 ? before : answer
-  const isChanging = found.isPlaceholder || listed.dresses !== dresses
-  return { ...found, understood, filter, when, active, isThere, isCurrent, isChanging, counted, listed }
+  // Dresses that are added change nothing that is there.
+  const isChanging = found.isPlaceholder || listed.dresses[0] !== dresses[0]
+  return {
+    ...found,
+    // The end of the list is known once what came is listed.
+    more: more && { ...more, isLoading: more.isLoading || listed.dresses !== dresses },
+    understood,
+    filter,
+    when,
+    active,
+    isThere,
+    isCurrent,
+    isChanging,
+    counted,
+    listed,
+  }
 }
 
 type Found = ReturnType<typeof useFilteredDresses>

@@ -8,6 +8,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import classes from './calendar.module.css'
 import {
   addMonths,
+  clampMonth,
   inMonth,
   monthOf,
   monthsBetween,
@@ -73,22 +74,21 @@ export function Calendar({
   const [focused, setFocused] = useState<Day>()
   const isStatic = !onPick
   const lastStart = addMonths(last, 1 - columns)
-
-  const show = (wanted: Month) => {
-    const shown = wanted > lastStart ? lastStart : wanted
-    onMonth(shown < first ? first : shown)
-  }
+  const startFrom = (wanted: Month) => clampMonth(wanted, first, lastStart < first ? first : lastStart)
+  const show = (wanted: Month) => onMonth(startFrom(wanted))
+  // With more columns than before, the last month cannot come first.
+  const shownFrom = startFrom(month)
 
   function focusDay(day: Day) {
     const target = monthOf(day)
     if (target < first || target > last) return
     // Rendered synchronously, so that the day can be focused.
-    if (target < month) flushSync(() => show(target))
-    if (monthsBetween(month, target) >= columns) flushSync(() => show(addMonths(target, 1 - columns)))
+    if (target < shownFrom) flushSync(() => show(target))
+    if (monthsBetween(shownFrom, target) >= columns) flushSync(() => show(addMonths(target, 1 - columns)))
     root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }
 
-  const months = monthsFrom(month, columns).map((month) => ({ month, weeks: weeksOf(month) }))
+  const months = monthsFrom(shownFrom, columns).map((month) => ({ month, weeks: weeksOf(month) }))
   const inSight = months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== undefined)
   const looks = new Map(inSight.map((day) => [day, look(day)]))
   const tabStop =
@@ -152,8 +152,8 @@ export function Calendar({
                   type="button"
                   className="icon-button"
                   aria-label="Previous months"
-                  disabled={month <= first}
-                  onClick={() => show(addMonths(month, -columns))}
+                  disabled={shownFrom <= first}
+                  onClick={() => show(addMonths(shownFrom, -columns))}
                 >
                   <ChevronLeftIcon />
                 </button>
@@ -164,8 +164,8 @@ export function Calendar({
                   type="button"
                   className="icon-button"
                   aria-label="Next months"
-                  disabled={month >= lastStart}
-                  onClick={() => show(addMonths(month, columns))}
+                  disabled={shownFrom >= lastStart}
+                  onClick={() => show(addMonths(shownFrom, columns))}
                 >
                   <ChevronRightIcon />
                 </button>

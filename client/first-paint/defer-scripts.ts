@@ -1,4 +1,4 @@
-/** How long the largest picture may delay the application, in milliseconds. */
+/** How long the first paint may delay the application, in milliseconds. */
 export const PAINT_TIMEOUT_MS = 1_500
 
 /**
@@ -31,16 +31,18 @@ export default function deferScripts() {
   // A form to sign in with is typed in at once, so the application does not wait for a picture beside it.
   const isForm = document.querySelector('input[type=password]')
   const picture = isForm ? null : document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+  if (document.hidden) return letIn()
+  // A hidden tab has no frames.
+  document.addEventListener('visibilitychange', letIn, { once: true })
+  setTimeout(letIn, PAINT_TIMEOUT_MS)
+  if (!picture || picture.complete) afterPaint()
+  else {
+    picture.addEventListener('load', afterPaint)
+    picture.addEventListener('error', afterPaint)
+  }
   if ('PerformanceObserver' in window)
     new PerformanceObserver((list) => {
       if (list.getEntries().some((entry) => !picture || ('element' in entry && entry.element === picture)))
         letIn()
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-  if (document.hidden) letIn()
-  else if (!picture || picture.complete) afterPaint()
-  else {
-    picture.addEventListener('load', afterPaint)
-    picture.addEventListener('error', afterPaint)
-    setTimeout(afterPaint, PAINT_TIMEOUT_MS)
-  }
 }

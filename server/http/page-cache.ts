@@ -11,7 +11,7 @@ interface Keeping<Page> {
   stale: number
   /** For so long a look may delay a page. */
   patience: number
-  /** No page is older: some show the time. */
+  /** Nothing is kept longer: some pages show the time. */
   oldest: number
   mostBytes: number
   /** At least 1. */

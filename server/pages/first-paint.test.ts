@@ -59,8 +59,11 @@ describe('a page with a large picture', () => {
     expect(page.let()).toEqual(whole)
   })
 
-  test('waits for nothing in a tab that nobody looks at', () => {
+  test('waits for nothing in a tab that nobody looks at, from the beginning or later', () => {
     expect(open(html, { isSeen: false }).let()).toEqual(whole)
+    const page = open(html)
+    page.document.dispatchEvent(new page.window.Event('visibilitychange'))
+    expect(page.let()).toEqual(whole)
   })
 })
 

@@ -13,7 +13,7 @@ export interface SharedAnswer {
   searches: Search[]
 }
 
-/** What it takes to keep an answer, at most: a character of its text is two bytes, and most text is names of fields. */
+/** What it takes to keep an answer, about: a character of its text is two bytes, and most text is names of fields. */
 export const bytesOfAnswer = ({ data }: SharedAnswer) => 2 * JSON.stringify(data ?? null).length + 500
 
 /** Gives a shared answer where there may be one, made without the person who asks. */

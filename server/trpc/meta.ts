@@ -64,7 +64,7 @@ export type QueryMeta<Output = Schema> = AnyMeta & {
    * signed-in user and there was one (`recordViewer`), so an answer may depend on that.
    */
   shared: boolean
-  /** A shared answer that depends on who asks; others may not ask. */
+  /** A shared answer that depends on who asks: only such a procedure may call `ctx.user()`. */
   asksViewer?: true
   changes?: never
 } & Documented<'GET', Output>
