@@ -67,7 +67,7 @@ interface Call {
  * checks the result. Throws what the procedure throws, and NOT_FOUND for an unknown name.
  *
  * It runs the procedure's middlewares as tRPC's caller does, which copies all that they are given twice for each and
- * property by property: half of the time of a short answer.
+ * property by property.
  */
 export async function call(path: string, { ctx, readInput }: Call): Promise<unknown> {
   const procedure = procedures.get(path)
