@@ -54,7 +54,7 @@ async function hold(page: Page, calls: string | RegExp = '**/trpc/**') {
 const leaveToBrowser = (page: Page, address: string) =>
   page.route(address, async (route) => {
     const response = await route.fetch()
-    const html = (await response.text()).replaceAll('type="later"', 'type="module"')
+    const html = (await response.text()).replaceAll('type="deferred"', 'type="module"')
     const head = html.match(
       /<meta property="csp-nonce"[^>]*>|<style[^>]*data-tsr-inline-css[^]*?<\/style>|<link[^>]*rel="stylesheet"[^>]*>|<script[^>]*type="module"[^>]*><\/script>/g,
     )
