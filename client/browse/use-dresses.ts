@@ -19,25 +19,28 @@ const paged = { getNextPageParam: (page: AnyPage) => page.nextCursor, placeholde
 export function useDresses(filter: BrowseSearch, first?: BrowseSearch) {
   const { canTell } = useBody(false)
   const isFitting = filter.fits === 'me' && canTell
+  const isPreferring = first !== undefined
   const wanted = toFilter(filter)
   const preferred = trpc.dresses.cards.useInfiniteQuery(toFilter(first ?? filter), {
     ...paged,
-    enabled: !isFitting && first !== undefined,
+    enabled: !isFitting && isPreferring,
   })
   const all = trpc.dresses.cards.useInfiniteQuery(wanted, { ...paged, enabled: !isFitting })
   const fitting = trpc.dresses.fitting.useInfiniteQuery(wanted, { ...paged, enabled: isFitting })
-  const found = isFitting ? [fitting] : first ? [preferred, all] : [all]
-  const { dresses, last: at } = useMemo(
-    () =>
-      mergeLists(
-        found.map(
-          ({ data, hasNextPage }) =>
-            data && { dresses: data.pages.flatMap((page) => page.dresses), hasMore: hasNextPage },
-        ),
+  const found = isFitting ? [fitting] : isPreferring ? [preferred, all] : [all]
+  // The same list until an answer comes.
+  const { dresses, last: at } = useMemo(() => {
+    const answers = isFitting ? [fitting.data] : isPreferring ? [preferred.data, all.data] : [all.data]
+    return mergeLists(
+      answers.map(
+        (data) =>
+          data && {
+            dresses: data.pages.flatMap((page) => page.dresses),
+            hasMore: data.pages.at(-1)?.nextCursor !== null,
+          },
       ),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same list until an answer comes
-    [isFitting, first === undefined, preferred.data, all.data, fitting.data],
-  )
+    )
+  }, [isFitting, isPreferring, preferred.data, all.data, fitting.data])
   const last = found[at]
 
   return {

@@ -29,8 +29,8 @@ export default function deferScripts() {
   // A frame callback runs before paint; some browsers tell when something was painted.
   const afterPaint = () => requestAnimationFrame(() => setTimeout(letIn, FRAME_MS))
   // A form to sign in with is typed in at once, so the application does not wait for a picture beside it.
-  const isForm = document.querySelector('input[type=password]')
-  const picture = isForm ? null : document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+  const password = document.querySelector('input[type=password]')
+  const picture = password ? null : document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (document.hidden) return letIn()
   // A hidden tab has no frames.
   document.addEventListener('visibilitychange', letIn, { once: true })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoShop, eachDevice, goInside, lender, nameOf, ownDress, someDress } from './demo-shop.ts'
+import { DEFERRED } from '../../client/first-paint/defer-scripts.ts'
 import { inHtml } from '../../server/http/in-html.ts'
 import { untouchedShop } from '../../shared/settings/shop.ts'
 
@@ -54,7 +55,7 @@ async function hold(page: Page, calls: string | RegExp = '**/trpc/**') {
 const leaveToBrowser = (page: Page, address: string) =>
   page.route(address, async (route) => {
     const response = await route.fetch()
-    const html = (await response.text()).replaceAll('type="deferred"', 'type="module"')
+    const html = (await response.text()).replaceAll(`type="${DEFERRED}"`, 'type="module"')
     const head = html.match(
       /<meta property="csp-nonce"[^>]*>|<style[^>]*data-tsr-inline-css[^]*?<\/style>|<link[^>]*rel="stylesheet"[^>]*>|<script[^>]*type="module"[^>]*><\/script>/g,
     )

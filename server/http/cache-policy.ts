@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether it is answered with what may be shared (`shared` in trpc/meta.ts), and with nothing else. */
     isShareable: boolean
-    /** For whom its answer was made: for everybody, when nobody wanted to know who is signed in. */
+    /** Who may share its answer: `everybody`, if it was made without reading the session. */
     audience: Audience | 'private'
   }
 }
