@@ -1,10 +1,4 @@
-import {
-  dehydrate,
-  hydrate,
-  QueryClientProvider,
-  type DehydratedState,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { readAddress, writeAddress } from '../shared/search/address.ts'
@@ -60,13 +54,14 @@ export function createAppRouter(
     // The server runs the first between loading and rendering, the browser the second before mounting; the
     // first is not in the browser's bundle.
     dehydrate: import.meta.env.SSR
-      ? async () => ({ origin, shop, cache: (await settle(api.queryClient)) as Travelling })
+      ? async () => ({ origin, shop, answers: await settle(api.queryClient) })
       : undefined,
-    hydrate: ({ origin, shop, cache }: { origin: string; shop: Shop; cache: Travelling }) => {
+    hydrate: ({ origin, shop, answers }: { origin: string; shop: Shop; answers: CarriedAnswer[] }) => {
       // Under another host name the page keeps the canonical address of its HTML.
       context.origin = origin
       context.shop = shop
-      hydrate(api.queryClient, cache satisfies object as DehydratedState)
+      for (const { key, data, at } of answers)
+        api.queryClient.setQueryData(JSON.parse(key) as QueryKey, data, { updatedAt: at })
     },
 
     Wrap: ({ children }) => (
@@ -82,16 +77,23 @@ export function createAppRouter(
   })
 }
 
-/** The dehydrated query cache. The router serializes dates and shared references by itself. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- opaque to everyone but the two functions above
-type Travelling = {}
+/** The answer to a query of the page, which the router serializes with its dates. `key` is JSON, `at` when it came. */
+interface CarriedAnswer {
+  key: string
+  data: object
+  at: number
+}
 
 /** Waits for queries the loaders only started. Failed ones are removed, so that the browser retries them. */
 async function settle(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
   await Promise.allSettled(cache.getAll().map((query) => query.promise))
   queryClient.removeQueries({ predicate: (query) => query.state.status !== 'success' })
-  return dehydrate(queryClient)
+  return cache.getAll().map(({ queryHash, state }): CarriedAnswer => ({
+    key: queryHash,
+    data: state.data as object,
+    at: state.dataUpdatedAt,
+  }))
 }
 
 export type AppRouterInstance = ReturnType<typeof createAppRouter>
