@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { trpc, type Answers } from '../../api/api.ts'
+import { trpc } from '../../api/api.ts'
+import { byCursor } from '../../api/pagination.ts'
 import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
 import { BlockForm, nothingBlocked } from './block-form.tsx'
 import { useBlock } from './use-block.ts'
 
-interface BlockDialogProps extends Openable {
-  /** The first page of the owner's dresses. */
-  first: Answers['dresses']['minePage']
-}
-
 /** Blocks days of a dress. The text survives Escape. */
-export function BlockDialog({ first, opened, onClose }: BlockDialogProps) {
-  const hasMore = first.nextCursor !== null
+export function BlockDialog({ opened, onClose }: Openable) {
+  const { data } = trpc.dresses.minePage.useInfiniteQuery({}, byCursor)
+  const { listings = [], nextCursor = null } = data?.pages[0] ?? {}
+  const hasMore = nextCursor !== null
   const { data: dresses } = trpc.dresses.mine.useQuery(undefined, { enabled: hasMore })
   const [values, setValues] = useState(nothingBlocked)
   // Not the form's, which ends when the dialog is closed: a reopened dialog still shows a pending request.
@@ -22,7 +20,7 @@ export function BlockDialog({ first, opened, onClose }: BlockDialogProps) {
   return (
     <Dialog title="Block Dates" opened={opened} onClose={onClose} size="auto" isLarge>
       <BlockForm
-        dresses={dresses ?? first.listings}
+        dresses={dresses ?? listings}
         isAll={!hasMore || dresses !== undefined}
         values={values}
         onValues={setValues}

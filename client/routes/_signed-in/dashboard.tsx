@@ -14,12 +14,13 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
     if (tab === 'listings') void api.dresses.minePage.prefetchInfinite({})
     else if (tab === 'favorites') void api.favorites.dresses.prefetch({})
     else if (tab === 'owner' && user.hasOwnerItems) {
-      void api.dresses.minePage.prefetchInfinite({})
-      void api.people.contact.prefetch()
       if (view === 'today') void api.rentals.today.prefetch()
       else if (view === 'active') void api.rentals.lentPage.prefetchInfinite(currentRentals)
       else if (view === 'earnings') void api.rentals.earnings.prefetch()
-      else void api.rentals.requestsPage.prefetchInfinite({})
+      else {
+        void api.people.contact.prefetch()
+        void api.rentals.requestsPage.prefetchInfinite({})
+      }
     } else {
       void api.waiting.mine.prefetch()
       void api.rentals.next.prefetch()
