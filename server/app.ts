@@ -127,7 +127,7 @@ export async function buildApp({
     // A line for every request only when debugging; failures are always logged.
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logLevel) }),
   })
-  const sessions = createSessions(db, publicUrl.startsWith('https:'))
+  const sessions = createSessions(db, publicUrl.startsWith('https:'), reads.current)
   const mayReceive = cachePolicy(sessions.cookieName)
   const limits = createLimits(db, config.rateLimits)
   const metrics = createMetrics(db, reads)
@@ -241,6 +241,7 @@ export async function buildApp({
   app.register(slipPlugin, { db, createContext, publicUrl })
   app.register(pagesPlugin, {
     db,
+    current: reads.current,
     shop: () => rules.now().shop,
     isFirstRun: watchFirstRun(db),
     createContext,

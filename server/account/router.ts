@@ -63,7 +63,7 @@ export const authRouter = router({
     })
     .query(async ({ ctx }) => {
       const user = await ctx.user()
-      return user && findSessionUser(ctx.db, user.id, { ...ctx.rules, now: ctx.now })
+      return user && findSessionUser(ctx.current, user.id, { ...ctx.rules, now: ctx.now })
     }),
 
   login: anyone

@@ -22,6 +22,7 @@ interface Asker {
 export const contextFor = ({ db, user, rules, now }: Asker): Context => ({
   db,
   reads: db,
+  current: db,
   rules,
   settings: { fixed: {}, changed: async () => {} },
   // Read at each call, as each request has its own instant.

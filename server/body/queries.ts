@@ -1,13 +1,16 @@
 import type { Body } from '../../shared/account/measure-schema.ts'
 import type { Db } from '../db/database.ts'
+import { preparedRead } from '../db/reads/prepared-read.ts'
 
-/** A user's measurements; undefined when they have given none. */
-export const findBody = (db: Db, userId: string) =>
+const readBody = preparedRead((db, userId: string) =>
   db
     .selectFrom('body')
     .select(['heightMm', 'bustMm', 'waistMm', 'hipsMm', 'usualSize'])
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+    .where('userId', '=', userId),
+)
+
+/** A user's measurements; undefined when they have given none. */
+export const findBody = async (db: Db, userId: string) => (await readBody(db, userId))[0]
 
 const nothing = { heightMm: null, bustMm: null, waistMm: null, hipsMm: null, usualSize: null }
 

@@ -8,7 +8,7 @@ import { findBody, removeBody, saveBody } from './queries.ts'
 export const bodyRouter = router({
   get: signedIn
     .meta({ shared: false, rest: 'GET /body', output: z.nullable(bodyOutput) })
-    .query(async ({ ctx }) => (await findBody(ctx.db, ctx.me.id)) ?? null),
+    .query(async ({ ctx }) => (await findBody(ctx.current, ctx.me.id)) ?? null),
 
   set: changing
     .input(bodySchema)

@@ -62,8 +62,10 @@ export async function openDatabase(
   }
   const db = connect(server.url, options)
   const primary = connectForReads(server.url, options)
+  const current = connectForReads(server.url, { ...options, most: 2 })
   const reads = createReads({
     primary,
+    current,
     replicas: where.databaseReplicaUrls ?? [],
     prepared: where.preparedStatements,
     log,
@@ -71,11 +73,11 @@ export async function openDatabase(
   return {
     db,
     url: server.url,
-    /** Where public reads go: see replica.ts. */
+    /** Where public reads and a person's own go: see replica.ts. */
     reads,
     async close() {
       await reads.close()
-      await Promise.all([primary.destroy(), db.destroy()])
+      await Promise.all([primary.destroy(), current.destroy(), db.destroy()])
       await server.stop()
     },
   }

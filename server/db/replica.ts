@@ -25,6 +25,8 @@ type Log = (message: string) => void
 interface Options {
   /** Where the primary's reads go. It stays open. */
   primary: Db
+  /** Where short reads of it go that have to be current, so that they wait for no slow one. It stays open. */
+  current?: Db
   /** Addresses of its streaming replicas. Without any, all reads are the primary's. */
   replicas?: string[]
   /** Whether statements that come often are prepared there too: see preparing-client.ts. */
@@ -33,7 +35,13 @@ interface Options {
 }
 
 /** Spreads public reads over the replicas that have caught up; all others, and those that fail there, go to the primary. */
-export function createReads({ primary, replicas: urls = [], prepared, log = () => {} }: Options) {
+export function createReads({
+  primary,
+  current = primary,
+  replicas: urls = [],
+  prepared,
+  log = () => {},
+}: Options) {
   const counts = { replica: 0, primary: 0, fellBack: 0 }
   const ofPrimary = urls.length
     ? readingDatabase({
@@ -89,6 +97,8 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
       return able[turn++ % able.length]?.reads ?? ofPrimary
     },
 
+    current,
+
     /** The cookie's value after a commit. Never fails. */
     async position() {
       // Without a position, the time: no replica has that position, so this browser reads from the primary.
@@ -105,7 +115,7 @@ export function createReads({ primary, replicas: urls = [], prepared, log = () =
     /** Of each replica, whether it is in use and how many milliseconds it is behind at most. */
     replicas: () => followers.map(({ state }) => state()),
     /** Open connections on which reads of the primary follow each other. */
-    pipelines: () => pipelineCount(primary),
+    pipelines: () => pipelineCount(primary) + (current === primary ? 0 : pipelineCount(current)),
 
     async close() {
       closing.abort()

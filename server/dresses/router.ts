@@ -59,7 +59,7 @@ export const dressesRouter = router({
     .input(fittingPageSchema)
     .meta({ shared: false, rest: 'GET /dresses/fitting', output: cardPageOutput })
     .query(async ({ ctx, input }) => {
-      const body = (await findBody(ctx.db, ctx.me.id)) ?? {}
+      const body = (await findBody(ctx.current, ctx.me.id)) ?? {}
       return findCards(ctx.reads, input, { ...ctx.rules, now: ctx.now, body })
     }),
 

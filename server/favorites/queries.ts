@@ -1,7 +1,7 @@
-import type { Db } from '../db/database.ts'
+import { preparedRead } from '../db/reads/prepared-read.ts'
 
 /** A person's favorites, the latest first, without deleted dresses. */
-export const findFavorites = (db: Db, userId: string) =>
+export const findFavorites = preparedRead((db, userId: string) =>
   db
     .selectFrom('favorite')
     .innerJoin('dress', 'dress.id', 'favorite.dressId')
@@ -10,5 +10,5 @@ export const findFavorites = (db: Db, userId: string) =>
     .where('dress.deletedAt', 'is', null)
     .where('dress.withheldAt', 'is', null)
     .orderBy('favorite.createdAt', 'desc')
-    .orderBy('dress.id', 'desc')
-    .execute()
+    .orderBy('dress.id', 'desc'),
+)

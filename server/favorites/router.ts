@@ -14,7 +14,7 @@ export const favoritesRouter = router({
       restFormat: 'superjson',
       output: z.array(z.strictObject({ id })),
     })
-    .query(({ ctx }) => findFavorites(ctx.db, ctx.me.id)),
+    .query(({ ctx }) => findFavorites(ctx.current, ctx.me.id)),
 
   /** The same dresses as cards, for the page of favorites; those that can be had for an event or days come first. */
   dresses: signedIn

@@ -6,6 +6,7 @@ import { moves, rentalEvents } from '../../shared/rental/rental-process.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
+import { preparedRead } from '../db/reads/prepared-read.ts'
 import { coverOf, shownPictures } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
@@ -21,7 +22,7 @@ const RENTALS_SHOWN = 5
 export const writableUntil = (deletedAt: Date | null) =>
   deletedAt && new Date(deletedAt.getTime() + WRITABLE_DAYS * DAY)
 
-export async function countUnread(db: Db, userId: string) {
+const readUnread = preparedRead((db, userId: string) => {
   const side = (isRenter: boolean) => {
     const [mine, unread] = sides(isRenter)
     return db
@@ -30,9 +31,11 @@ export async function countUnread(db: Db, userId: string) {
       .where(mine, '=', userId)
       .where(unread, '>', 0)
   }
-  const rows = await side(true).unionAll(side(false)).execute()
-  return rows.reduce((sum, { count }) => sum + Number(count), 0)
-}
+  return side(true).unionAll(side(false))
+})
+
+export const countUnread = async (db: Db, userId: string) =>
+  (await readUnread(db, userId)).reduce((sum, { count }) => sum + Number(count), 0)
 
 const sides = (isRenter: boolean) =>
   isRenter ? (['renterId', 'renterUnread'] as const) : (['ownerId', 'ownerUnread'] as const)

@@ -28,7 +28,7 @@ export const messagesRouter = router({
       findThreads(ctx.db, ctx.me.id, { ...input, imageOrigin: ctx.rules.imageOrigin }),
     ),
 
-  unread: signedIn.meta({ shared: false }).query(({ ctx }) => countUnread(ctx.db, ctx.me.id)),
+  unread: signedIn.meta({ shared: false }).query(({ ctx }) => countUnread(ctx.current, ctx.me.id)),
 
   thread: signedIn
     .input(threadSchema)

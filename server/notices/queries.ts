@@ -9,6 +9,7 @@ import {
 import { moves, noticesOf, rentalEvents } from '../../shared/rental/rental-process.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
+import { preparedRead } from '../db/reads/prepared-read.ts'
 
 const PAGE_LENGTH = 30
 
@@ -28,15 +29,15 @@ const namedProposals = JSON.stringify(
   ),
 )
 
-export async function countUnseen(db: Db, userId: string) {
-  const { count } = await db
+const readUnseen = preparedRead((db, userId: string) =>
+  db
     .selectFrom('notice')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
-    .where('seenAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .where('seenAt', 'is', null),
+)
+
+export const countUnseen = async (db: Db, userId: string) => (await readUnseen(db, userId))[0]?.count ?? 0
 
 /**
  * A user's notices, newest first, a page at a time; `cursor` is the id of the last one seen. One about a rental names

@@ -10,7 +10,7 @@ export const noticesRouter = router({
     .meta({ shared: false })
     .query(({ ctx, input }) => findNotices(ctx.db, ctx.me.id, input)),
 
-  unseen: signedIn.meta({ shared: false }).query(({ ctx }) => countUnseen(ctx.db, ctx.me.id)),
+  unseen: signedIn.meta({ shared: false }).query(({ ctx }) => countUnseen(ctx.current, ctx.me.id)),
 
   seen: signedIn
     .input(seenSchema)

@@ -18,6 +18,8 @@ import { sitemapPlugin } from './sitemap.ts'
 
 interface Options extends Rendering {
   db: Db
+  /** Where it looks for public changes. */
+  current: Db
   shop: () => Shop
   /** Whether the shop waits for its first admin. */
   isFirstRun: () => Promise<boolean>
@@ -48,6 +50,7 @@ export async function pagesPlugin(
   app: FastifyInstance,
   {
     db,
+    current,
     shop,
     isFirstRun,
     createContext,
@@ -65,7 +68,7 @@ export async function pagesPlugin(
   await app.register(sitemapPlugin, { db, shop, origin })
   const { manifest, policy } = site
   const render = createRenderer({ createContext, origin, placeholderRating, site })
-  const changes = watchPublicChanges(db, clock)
+  const changes = watchPublicChanges(current, clock)
   const cache = createPageCache<RenderedPage | SharedAnswer>({
     look: changes.look,
     fresh: FRESH_MS,

@@ -66,9 +66,9 @@ const readSession = preparedRead((db, { id, now }: { id: string; now: Date }) =>
 )
 
 /** Lucia's adapter in Kysely; the table holds only the hash of a session id. */
-const adapterFor = (db: Db): Adapter => ({
+const adapterFor = (db: Db, reads: Db): Adapter => ({
   async getSessionAndUser(sessionId) {
-    const [row] = await readSession(db, { id: hashed(sessionId), now: new Date() })
+    const [row] = await readSession(reads, { id: hashed(sessionId), now: new Date() })
     if (!row) return [null, null]
     const { createdAt, expiresAt, lastUsedAt, device, network, id, ...attributes } = row
     if (attributes.isSuspended) attributes.role = 'user'
@@ -144,10 +144,10 @@ export interface Sessions {
 
 /**
  * Sessions by cookie (docs/product.md#sessions): 30 days at most, and 14 after the last use. `secure` when visitors
- * come over https; then the cookie's name ties it to this host.
+ * come over https; then the cookie's name ties it to this host. `reads` finds the session of a request.
  */
-export function createSessions(db: Db, secure: boolean): Sessions {
-  const lucia = new Lucia(adapterFor(db), {
+export function createSessions(db: Db, secure: boolean, reads = db): Sessions {
+  const lucia = new Lucia(adapterFor(db, reads), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
     sessionCookie: {
       name: secure ? '__Host-session' : 'session',

@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
     { scope: 'file' },
   ],
 
-  reads: [({ readsDb }, use) => use(createReads({ primary: readsDb })), { scope: 'file' }],
+  reads: [({ readsDb, db }, use) => use(createReads({ primary: readsDb, current: db })), { scope: 'file' }],
 
   app: [
     async ({ db, reads, imageFolder }, use) => {

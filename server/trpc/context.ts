@@ -19,6 +19,8 @@ export interface Context {
   db: Db
   /** For public data: the database, or a replica that has all that this person has written. */
   reads: Db
+  /** For a person's own data: each read is one short statement, on connections that many share. */
+  current: Db
   rules: Rules
   settings: {
     /** Those of the environment, which no admin changes. */
@@ -150,6 +152,7 @@ export function contextMaker({
       ...same,
       rules: rules(),
       reads: reads.for(req.cookies[WROTE_COOKIE], from),
+      current: reads.current,
       metrics: {
         called(procedure, outcome, counter) {
           metrics.called(procedure, outcome, counter)

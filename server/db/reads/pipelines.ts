@@ -15,9 +15,6 @@ function withNames<Row>(rows: unknown[][], fields: pg.FieldDef[]) {
   })
 }
 
-/** More would not be faster: PostgreSQL answers on each as fast as it can. */
-const MAX_PIPELINES = 4
-
 const CLOSE_TIMEOUT_MS = 1_000
 
 const closed = () => new Error('Client was closed: the database is not asked any more.')
@@ -35,6 +32,8 @@ interface Pipeline {
 interface Options {
   /** Makes a client in pipeline mode. */
   create: () => pg.Client
+  /** How many are open at most. */
+  most: number
   /** Called when a connection breaks. */
   onError: (error: Error) => void
 }
@@ -45,7 +44,7 @@ interface Options {
  * the next one at hand, which halves the cost of a short query. A connection opens when all others are busy. One that
  * breaks fails its queries, and another is opened.
  */
-export function openPipelines({ create, onError }: Options) {
+export function openPipelines({ create, most, onError }: Options) {
   const open = new Set<Pipeline>()
   const held = new Set<Duplex>()
   let isClosed = false
@@ -84,7 +83,7 @@ export function openPipelines({ create, onError }: Options) {
         (pipeline.asked === least.asked && pipeline.answeredAt > least.answeredAt)
       )
         least = pipeline
-    return !least || (least.asked && open.size < MAX_PIPELINES) ? begin() : least
+    return !least || (least.asked && open.size < most) ? begin() : least
   }
 
   /** Corks the stream until the end of this turn of the event loop. */

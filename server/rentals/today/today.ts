@@ -27,10 +27,11 @@ export async function findToday(
   ownerId: string,
   { imageOrigin, ...clock }: Clock & Pick<Rules, 'imageOrigin'>,
 ) {
+  const today = marketToday(clock.now)
   const turns = sql<Ranked>`(
     select *, count(*) over (partition by turn)::int as total,
       row_number() over (partition by turn order by due, id) as place
-    from ${turnsOf(sql`${ownerId}`, clock)} as turns)`
+    from ${turnsOf(sql`${ownerId}`, { ...clock, today })} as turns)`
   const rows = await db
     .selectFrom(turns.as<'waiting'>(sql`waiting`))
     .innerJoin('rental', 'rental.id', 'waiting.id')
@@ -56,7 +57,6 @@ export async function findToday(
     const rentals = views.filter((row) => row.turn === turn)
     return { total: rentals[0]?.total ?? 0, rentals }
   }
-  const today = marketToday(clock.now)
   return {
     today,
     answer: group('answer'),

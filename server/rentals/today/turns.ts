@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import { addDays, marketToday, type Day } from '../../../shared/day.ts'
+import { addDays, type Day } from '../../../shared/day.ts'
 import { OVERDUE_DAYS } from '../../../shared/rental/journey.ts'
 import type { Rules } from '../../config.ts'
 import { isSent } from '../../db/rental-legs.ts'
@@ -36,8 +36,10 @@ export const openProposalBy = (by: 'owner' | 'renter', now: Date) => sql`(
  * The rentals of an owner's dresses that wait for somebody or come next, each in its group. Nothing is asked of a
  * rental that has begun: silence means that the dress is with its renter.
  */
-export function turnsOf(ownerId: Expression<string>, { now, autoCloseDays }: Clock): RawBuilder<OwnersTurn> {
-  const today = marketToday(now)
+export function turnsOf(
+  ownerId: Expression<string>,
+  { now, today, autoCloseDays }: Clock & { today: Day },
+): RawBuilder<OwnersTurn> {
   return sql<OwnersTurn>`(
     select id, turn, send_by, lapses_at,
       case turn when 'answer' then lapses_at when 'back' then end_date else send_by end as due,
