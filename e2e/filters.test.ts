@@ -32,7 +32,7 @@ beforeAll(async () => {
   await olga.page.goto('/dress-rental?category=formal')
   await Promise.all([
     olga.page.waitForResponse((answer) => answer.url().includes('dresses.facets')),
-    olga.page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several…'),
+    olga.page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several...'),
   ])
   await olga.context.close()
 }, 240_000)
@@ -57,7 +57,7 @@ describe.each(screens)('at %s', (name, options) => {
     const { page, troubles, context } = await visitor(browser, shop.url, options)
     await page.goto('/dress-rental?brands=Nightjar+Row')
     await page.getByRole('status').getByText('3 dresses', { exact: true }).waitFor()
-    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several…')
+    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several...')
     await expect.poll(() => countOf(page, '10')).toBe('2 dresses')
     await page.getByRole('checkbox', { name: '8', exact: true }).check()
     await page.getByRole('checkbox', { name: '10', exact: true }).check()
@@ -148,7 +148,7 @@ describe.each(screens)('at %s', (name, options) => {
 
     // The size is one control, for one and for several.
     await page.getByRole('combobox', { name: 'Size', exact: true }).focus()
-    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several…')
+    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several...')
     await page.getByRole('checkbox', { name: '0', exact: true }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Size', exact: true }).and(page.locator(':focus')).waitFor()

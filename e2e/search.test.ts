@@ -79,7 +79,7 @@ describe.each(screens)('at %s', (name, options) => {
   test('several sizes and colors are chosen at once', async () => {
     const { page, troubles, context } = await visitor(browser, shop.url, options)
     await page.goto('/dress-rental')
-    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several…')
+    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('Several...')
     await page.getByRole('checkbox', { name: '8', exact: true }).check()
     await page.getByRole('checkbox', { name: '10', exact: true }).check()
     await page.waitForURL('**/dress-rental?sizes=8,10')

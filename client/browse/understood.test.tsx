@@ -116,7 +116,7 @@ test('several sizes are looked for at once, by toggles under the one control for
     await olga.list({ title: `Tourmaline in ${size}`, brand: 'Tourmaline', size })
   const { user, history } = visit('/dress-rental?searchTerm=tourmaline&size=8', visitor)
   await screen.findByText('1 dress')
-  await user.selectOptions(screen.getByLabelText('Size'), 'Several…')
+  await user.selectOptions(screen.getByLabelText('Size'), 'Several...')
   const sizes = within(await screen.findByRole('group', { name: 'Sizes' }))
   expect(sizes.getByRole('checkbox', { name: '8' })).toHaveProperty('checked', true)
   await user.click(sizes.getByRole('checkbox', { name: '10' }))
@@ -200,7 +200,7 @@ test('how many there are is said of the list that is shown, and that there is no
 
 test('the size guide opens beside the sizes', async ({ visitor }) => {
   const { user } = visit('/dress-rental?size=8', visitor)
-  await user.selectOptions(await screen.findByLabelText('Size'), 'Several…')
+  await user.selectOptions(await screen.findByLabelText('Size'), 'Several...')
   await user.click(await screen.findByRole('button', { name: 'Size guide' }))
   await screen.findByRole('dialog', { name: 'Size guide' })
 })

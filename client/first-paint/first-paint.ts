@@ -14,12 +14,11 @@ interface FirstPaint {
 }
 
 /**
- * The server's HTML, with what it needs before hydration (docs/first-paint.md). User-written text cannot look
- * like the tags searched for.
+ * The server's HTML, with what it needs before hydration (docs/first-paint.md), in parts of which the first begins with
+ * the head: joining them would copy a long page. User-written text cannot look like the tags searched for.
  */
-export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstPaint) {
+export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstPaint): string[] {
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`
-  // Cut and joined once: a page is long, and half of it are the styles in its head.
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
   // Only scripts need a nonce: what else a page loads may come from its own address (pagePolicy).
@@ -38,7 +37,5 @@ export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstP
     isHydrated && inline(deferScripts),
     vitals && `<script type="module" src="${vitals}" data-route="${route}" nonce="${nonce}"></script>`,
     html.slice(bodyEnd),
-  ]
-    .filter(Boolean)
-    .join('')
+  ].filter((part) => typeof part === 'string')
 }

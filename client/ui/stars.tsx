@@ -10,9 +10,9 @@ interface StarsProps {
 /** `★ 4.6 (5)`, read aloud as a sentence. */
 export const Stars = ({ rating, count }: StarsProps) => (
   <span className={classes.stars}>
-    <span aria-hidden>
-      <span className={classes.star}>★</span> {count === undefined ? rating : rating.toFixed(1)}
-      {count !== undefined && <span className={classes.count}> ({count})</span>}
+    <span aria-hidden className={classes.star}>
+      {count === undefined ? rating : rating.toFixed(1)}
+      {count !== undefined && <span className={classes.count}>{` (${count})`}</span>}
     </span>
     <span className="unseen">
       {`${rating} of 5 stars${count === undefined ? '' : `, ${counted(count)}`}`}

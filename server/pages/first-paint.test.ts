@@ -13,7 +13,7 @@ const prepared = (body: string, vitals?: string) =>
     nonce: 'n0',
     route: '/dresses/$slug',
     vitals,
-  })
+  }).join('')
 
 /** Opens a page in a jsdom window that runs its inline scripts as built, and loads no file. */
 function open(html: string, { isSeen = true } = {}) {
@@ -91,7 +91,7 @@ test('moments stand on the reader’s own clock before the application is there'
 
 test('a page that needs nothing is sent as it was rendered', () => {
   const html = '<html><head></head><body><h1>$& $1</h1></body></html>'
-  expect(prepareFirstPaint(html, { nonce: 'n0', route: '/', vitals: undefined })).toBe(html)
+  expect(prepareFirstPaint(html, { nonce: 'n0', route: '/', vitals: undefined }).join('')).toBe(html)
 })
 
 test('every script that is added carries the nonce of the answer', () => {

@@ -6,8 +6,8 @@ export class Piece {
   readonly #level: number
   #packed?: Buffer
 
-  constructor(text: string, { level = 5 } = {}) {
-    this.text = Buffer.from(text)
+  constructor(texts: string[], { level = 5 } = {}) {
+    this.text = Buffer.concat(texts.map((text) => Buffer.from(text)))
     this.#level = level
   }
 

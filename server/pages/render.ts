@@ -130,30 +130,37 @@ export const createRenderer =
       // React reports no error when a component throws while rendering to a string; it leaves this mark.
       if (html.includes('<!--$!-->'))
         req.log.error({ url: loggedUrl(req.url) }, 'part of the page is left to the browser')
-      const page = prepareFirstPaint(html, { nonce: stand, route, vitals: site.vitals })
-      const [before, styles, after] = cutAtStyles(page, site)
-      const pieces = (text: string) => (nonce ? [new Piece(text)] : cutAtNonces(text, stand))
+      const [head = '', ...rest] = prepareFirstPaint(html, { nonce: stand, route, vitals: site.vitals })
+      const [before, styles, after] = cutAtStyles(head, site)
+      const pieces = (...texts: string[]) => (nonce ? [new Piece(texts)] : cutAtNonces(texts, stand))
       return {
         status: retryAfter ? 503 : answer.status === 200 ? (own ?? 200) : answer.status,
         headers: retryAfter ? { ...headers, 'retry-after': `${retryAfter}` } : headers,
         audience,
-        parts: [...pieces(before), ...(styles ? [styles, ...pieces(after)] : [])],
+        parts: styles ? [...pieces(before), styles, ...pieces(after, ...rest)] : pieces(head, ...rest),
       }
     } finally {
       clearTimeout(timer)
     }
   }
 
-/** A page before, at and after its styles, in whose place the router has put their names (site.ts). */
-function cutAtStyles(page: string, { styles }: Site) {
+/** A page's head before, at and after its styles, in whose place the router has put their names (site.ts). */
+function cutAtStyles(head: string, { styles }: Site) {
   const mark = ' data-tsr-inline-css="">'
-  const start = page.indexOf(mark) + mark.length
-  const end = page.indexOf('</style>', start)
-  if (!styles || start < mark.length || end < start) return [page, undefined, ''] as const
-  return [page.slice(0, start), styles(page.slice(start, end)), page.slice(end)] as const
+  const start = head.indexOf(mark) + mark.length
+  const end = head.indexOf('</style>', start)
+  if (!styles || start < mark.length || end < start) return [head, undefined, ''] as const
+  return [head.slice(0, start), styles(head.slice(start, end)), head.slice(end)] as const
 }
 
-const cutAtNonces = (text: string, stand: string) =>
-  text
-    .split(stand)
-    .flatMap((part, index) => (index ? ([NONCE, new Piece(part)] as const) : [new Piece(part)]))
+/** A nonce stands within one text. */
+function cutAtNonces(texts: string[], stand: string) {
+  const between: string[][] = [[]]
+  for (const text of texts)
+    for (const [index, part] of text.split(stand).entries())
+      if (index) between.push([part])
+      else between.at(-1)?.push(part)
+  return between.flatMap((parts, index) =>
+    index ? ([NONCE, new Piece(parts)] as const) : [new Piece(parts)],
+  )
+}

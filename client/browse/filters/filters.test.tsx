@@ -213,7 +213,7 @@ test('each choice says how many dresses it would show, whatever else of its kind
   const { user, history } = visit('/dress-rental?brands=Howlite', visitor)
   await screen.findByText('3 dresses')
 
-  await user.selectOptions(screen.getByLabelText('Size'), 'Several…')
+  await user.selectOptions(screen.getByLabelText('Size'), 'Several...')
   await waitFor(() => expect(described('10')).toBe('2 dresses'))
   expect([described('8'), described('12')]).toEqual(['1 dress', '0 dresses'])
   await user.click(screen.getByRole('checkbox', { name: '8' }))

@@ -51,7 +51,7 @@ export const Select = <Value extends string>({
           {show ? show(choice) : choice}
         </option>
       ))}
-      {chooseSeveral && <option value={SEVERAL}>Several…</option>}
+      {chooseSeveral && <option value={SEVERAL}>Several...</option>}
     </select>
     <ChevronDownIcon size={18} />
   </label>
