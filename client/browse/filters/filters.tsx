@@ -76,7 +76,8 @@ export function Filters({ filter, active, refine, chooseCategory, found, childre
         data-short={isShort || undefined}
         onSubmit={(event) => {
           event.preventDefault()
-          search.flush()
+          // The press is drawn first: what is found is drawn in the same task as the address changes.
+          requestAnimationFrame(() => setTimeout(search.flush))
         }}
       >
         <SuggestInput
