@@ -77,9 +77,10 @@ export function createAppRouter(
   })
 }
 
-/** The answer to a query of the page, which the router serializes with its dates. `key` is JSON, `at` when it came. */
+/** The answer to a query of the page, which the router serializes with its dates. `key` is JSON, `at` is when it came. */
 interface CarriedAnswer {
   key: string
+  /** It may also be a number or null; the router's types ask for an object. */
   data: object
   at: number
 }

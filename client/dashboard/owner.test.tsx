@@ -268,22 +268,27 @@ describe('blocking dates', () => {
     screen.getByRole('dialog', { name: 'Block Dates' })
   })
 
-  test('is told not to work while the dresses cannot be loaded, and opens once they can', async ({
-    person,
-  }) => {
+  test('says that the dresses could not be loaded, and how to go on', async ({ person }) => {
     const olga = await person('Olga')
     const { title } = await olga.list()
     let isLost = true
     const { user } = visit('/dashboard?tab=owner', olga, async ({ path }) => {
       if (path === 'dresses.minePage' && isLost) throw new Error('no server')
     })
-    const button = await screen.findByRole('button', { name: 'Block Dates' })
-    await user.click(button)
-    await screen.findByText('Please check your connection and try again.')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    const form = await open(user)
+    await form.findByText(/^Your dresses could not be loaded\. /)
     isLost = false
-    await user.click(button)
-    const form = within(await screen.findByRole('dialog', { name: 'Block Dates' }))
-    form.getByRole('option', { name: new RegExp(title) })
+    await user.click(form.getByRole('button', { name: 'Try Again' }))
+    await form.findByRole('option', { name: new RegExp(title) })
+  })
+
+  test('says that there are none when the last was deleted elsewhere', async ({ person }) => {
+    const olga = await person('Olga')
+    const { id } = await olga.list()
+    const { user } = visit('/dashboard?tab=owner', olga)
+    await screen.findByRole('button', { name: 'Block Dates' })
+    await olga.api.dresses.remove({ id })
+    const form = await open(user)
+    await form.findByText('You have no dresses whose dates you could block.')
   })
 })

@@ -14,8 +14,9 @@ interface FirstPaint {
 }
 
 /**
- * The server's HTML, with what it needs before hydration (docs/first-paint.md), in parts of which the first begins with
- * the head: joining them would copy a long page. User-written text cannot look like the tags searched for.
+ * The server's HTML, with what it needs before hydration (docs/first-paint.md), in parts: the first is all up to the
+ * end of the head. Joining them would copy a long page, which takes a while beyond 128 KB, and a single character that is
+ * not in Latin-1, such as a star, makes a text twice as long in memory. User-written text cannot look like the tags searched for.
  */
 export function prepareFirstPaint(html: string, { nonce, route, vitals }: FirstPaint): string[] {
   const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`

@@ -139,6 +139,6 @@ test.for([
   expect(backAfter).toBeLessThanOrEqual(BACK_WITHIN)
   expect(after).toMatchObject({ waiting: 0, total: after.idle })
   expect(after.total).toBeLessThanOrEqual(10)
-  expect(after.pipelines).toBeLessThanOrEqual(4)
+  expect(after.pipelines).toBeLessThanOrEqual(6)
   expect(atWork).toEqual([])
 })

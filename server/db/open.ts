@@ -73,7 +73,7 @@ export async function openDatabase(
   return {
     db,
     url: server.url,
-    /** Where public reads and a person's own go: see replica.ts. */
+    /** Where public reads and a person's own short ones go: see replica.ts. */
     reads,
     async close() {
       await reads.close()

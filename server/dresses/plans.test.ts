@@ -37,6 +37,7 @@ import { findForAdmin } from '../reviews/moderation.ts'
 import { hasOverdue, publishOverdue } from '../reviews/publish.ts'
 import { findReviewsAbout, findWaiting } from '../reviews/queries.ts'
 import { crowdedSaturday, largeShop } from '../testing/seed-large.ts'
+import { findBody } from '../body/queries.ts'
 import { test as base } from '../testing/test.ts'
 import { countedDresses } from './counted-dresses.ts'
 import { countFacets } from './facet-counts.ts'
@@ -335,12 +336,20 @@ const fits: Record<string, (db: Db) => Promise<unknown>> = {
   'what fits whoever has told nothing': fitting({}, {}),
 }
 
-const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
+/** A person's own short reads, which are sent as prepared statements, too. */
+const ownReads: Record<string, (db: Db) => Promise<unknown>> = {
   'a session': (db) => createSessions(db, false).validate('session1'),
+  'how much waits for me': (db) => findSessionUser(db, person, { ...moment, autoCloseDays: 3 }),
+  'my favorites': (db) => findFavorites(db, person),
+  'how many notices I have not seen': (db) => countUnseen(db, person),
+  'how many messages I have not read': (db) => countUnread(db, person),
+  'my measures': (db) => findBody(db, person),
+}
+
+const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'a dress, by somebody signed in': (db) => findDress(db, 5000, { ...viewer, viewerId: person }),
   'my listings': (db) => findListings(db, person, moment),
   'page 2 of my listings': (db) => findListingPage(db, person, { ...moment, cursor: 60_000 }),
-  'my favorites': (db) => findFavorites(db, person),
   'my favorites in full': (db) => findFavoriteDresses(db, person, {}, moment),
   'my favorites for an event': (db) => findFavoriteDresses(db, person, { event: dates.endDate }, moment),
   'my rentals': (db) => findRentalsOf(db, person, moment),
@@ -353,14 +362,12 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'page 2 of what I lend': (db) =>
     findOwnerRentalPage(db, person, { ...moment, statuses: ['confirmed', 'active'], cursor: 60_000 }),
   'what waits for me': (db) => findToday(db, person, { ...moment, autoCloseDays: 3 }),
-  'how much waits for me': (db) => findSessionUser(db, person, { ...moment, autoCloseDays: 3 }),
   'what I have to do next as a renter': (db) => findNext(db, person, moment),
   'page 2 of what I have lent to somebody': (db) =>
     findPastPage(db, person, { ...moment, search: 'rita', cursor: 60_000 }),
   'my earnings': (db) => findEarnings(db, person, moment),
   'my notices': (db) => findNotices(db, person, {}),
   'page 2 of my notices': (db) => findNotices(db, person, { cursor: 70_000 }),
-  'how many I have not read': (db) => countUnseen(db, person),
   'the letter that is due': (db) => takeDue(db, moment.now),
   'all letters that are due': (db) => skipDue(db, moment.now),
   'the shop’s letters': (db) => findLetters(db, {}, { ...moment, adminId: person }),
@@ -369,7 +376,6 @@ const ownLists: Record<string, (db: Db) => Promise<unknown>> = {
   'my conversations': (db) => findThreads(db, person, moment),
   'page 2 of my conversations': (db) => findThreads(db, person, { ...moment, cursor: 120_000 }),
   'conversations I have not read': (db) => findThreads(db, person, { ...moment, show: 'unread' }),
-  'how much of them is new': (db) => countUnread(db, person),
   'a conversation': async (db) => {
     const { threads } = await findThreads(db, person, moment)
     await findThread(db, person, { ...moment, threadId: threads[0]?.threadId ?? 0 })
@@ -515,7 +521,7 @@ describe('in a shop of 100,000 dresses, nothing is read through or sorted', { ti
     expect(grown).toEqual([])
   })
 
-  test.for(Object.entries({ ...browsing, ...fits, ...ownLists, ...counting, ...jobs }))(
+  test.for(Object.entries({ ...browsing, ...fits, ...ownReads, ...ownLists, ...counting, ...jobs }))(
     '%s',
     async ([, ask], { postgres }) => {
       const queries = await postgres.sentBy(ask)
@@ -533,13 +539,20 @@ describe('in a shop of 100,000 dresses, nothing is read through or sorted', { ti
     expect(await postgres.sentBy((db) => findPastPage(db, person, past))).toHaveLength(1)
   })
 
-  test.for(Object.entries({ ...browsing, ...fits }))(
+  test.for(Object.entries({ ...browsing, ...fits, ...ownReads }))(
     '%s, as a prepared statement',
     async ([, ask], { postgres }) => {
       for (const query of await postgres.sentBy(ask))
         expect(growth(await postgres.plannedOnce(query), query, false)).toEqual([])
     },
   )
+
+  test('what I have not read is counted by the indexes of what nobody has read', async ({ postgres }) => {
+    const [query = { text: '', values: [] }] = await postgres.sentBy((db) => countUnread(db, person))
+    const plan = JSON.stringify(await postgres.plannedOnce(query))
+    for (const index of ['thread_unread_by_renter', 'thread_unread_by_owner'])
+      expect(plan).toContain(`"${index}"`)
+  })
 
   // Where few or none fit, a page would otherwise read every dress to find that out; where many do, all of a price.
   test.for([

@@ -98,7 +98,7 @@ describe('the measures', () => {
     expect(measures).toMatch(/^database_connections\{state="total"\} [1-9]/m)
     expect(measures).toMatch(/^database_connections\{state="idle"\} \d/m)
     expect(measures).toMatch(/^database_connections\{state="waiting"\} 0/m)
-    expect(measures).toMatch(/^database_connections\{state="pipelines"\} [1-4]/m)
+    expect(measures).toMatch(/^database_connections\{state="pipelines"\} [1-6]/m)
     expect(measures).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
     expect(measures).toMatch(/^process_resident_memory_bytes [1-9]/m)
   })

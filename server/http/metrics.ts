@@ -50,7 +50,7 @@ export function createMetrics(db: Db, reads?: Pick<Reads, 'pipelines'>) {
   })
   const pool = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool: all, idle, and requests that wait for one; and the pipelines of public reads.',
+    help: 'Connections of the pool: all, idle, and requests that wait for one; and the pipelines of short reads.',
     labelNames: ['state'],
     registers,
     collect() {

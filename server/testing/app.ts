@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp, type Parts } from '../app.ts'
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { connectForReads } from '../db/reads/connect.ts'
 import { createReads, type Reads } from '../db/replica.ts'
 import { pagePolicy } from '../http/headers.ts'
 import { diskStore } from '../images/store.ts'
@@ -12,6 +13,7 @@ import { noOverload } from './no-overload.ts'
 import type { BackupDesk } from '../trpc/context.ts'
 import { rules } from './rules.ts'
 import { test as base } from './test.ts'
+import { unhurried } from './unhurried.ts'
 
 /** A browser with cookies that sends HTTP requests to the whole application. */
 export interface Browser {
@@ -47,7 +49,14 @@ export const test = base.extend<Fixtures>({
     { scope: 'file' },
   ],
 
-  reads: [({ readsDb, db }, use) => use(createReads({ primary: readsDb, current: db })), { scope: 'file' }],
+  reads: [
+    async ({ readsDb, databaseUrl }, use) => {
+      const current = connectForReads(databaseUrl, { ...unhurried, most: 2 })
+      await use(createReads({ primary: readsDb, current }))
+      await current.destroy()
+    },
+    { scope: 'file' },
+  ],
 
   app: [
     async ({ db, reads, imageFolder }, use) => {

@@ -19,7 +19,7 @@ export interface Context {
   db: Db
   /** For public data: the database, or a replica that has all that this person has written. */
   reads: Db
-  /** For a person's own data: each read is one short statement, on connections that many share. */
+  /** For a person's own short reads, one statement each, on two connections that all share: a slow one would delay all. */
   current: Db
   rules: Rules
   settings: {

@@ -9,7 +9,8 @@ export function BlockDates() {
   const load = useCallback(async () => {
     const [{ BlockDialog }] = await Promise.all([
       import('./block-dialog.tsx'),
-      minePage.getInfiniteData({}) ?? minePage.fetchInfinite({}),
+      // What is there is enough, and a failure is told in the dialog: also without a connection, which would be waited for.
+      minePage.prefetchInfinite({}, { staleTime: Infinity, networkMode: 'always' }),
     ])
     return BlockDialog
   }, [minePage])
@@ -20,6 +21,9 @@ export function BlockDates() {
       <Button variant="default" aria-disabled={isLoading} onClick={open}>
         Block Dates
       </Button>
+      <span role="status" className="unseen">
+        {isLoading && 'Your dresses are being loaded.'}
+      </span>
       {BlockDialog && <BlockDialog opened={opened} onClose={close} />}
     </>
   )

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { trpc } from '../../api/api.ts'
+import { reason, trpc } from '../../api/api.ts'
 import { byCursor } from '../../api/pagination.ts'
 import { Dialog, type Openable } from '../../ui/dialogs/dialog.tsx'
+import { Failed } from '../../ui/feedback/states.tsx'
 import { BlockForm, nothingBlocked } from './block-form.tsx'
 import { useBlock } from './use-block.ts'
 
 /** Blocks days of a dress. The text survives Escape. */
 export function BlockDialog({ opened, onClose }: Openable) {
-  const { data } = trpc.dresses.minePage.useInfiniteQuery({}, byCursor)
-  const { listings = [], nextCursor = null } = data?.pages[0] ?? {}
-  const hasMore = nextCursor !== null
+  const { data, error, refetch } = trpc.dresses.minePage.useInfiniteQuery({}, byCursor)
+  const [first] = data?.pages ?? []
+  const hasMore = Boolean(first?.nextCursor)
   const { data: dresses } = trpc.dresses.mine.useQuery(undefined, { enabled: hasMore })
   const [values, setValues] = useState(nothingBlocked)
   // Not the form's, which ends when the dialog is closed: a reopened dialog still shows a pending request.
@@ -19,14 +20,23 @@ export function BlockDialog({ opened, onClose }: Openable) {
   })
   return (
     <Dialog title="Block Dates" opened={opened} onClose={onClose} size="auto" isLarge>
-      <BlockForm
-        dresses={dresses ?? listings}
-        isAll={!hasMore || dresses !== undefined}
-        values={values}
-        onValues={setValues}
-        block={block}
-        onClose={onClose}
-      />
+      {!first && error && (
+        <Failed retry={() => void refetch()}>
+          Your dresses could not be loaded. {reason(error, 'Please check your connection and try again.')}
+        </Failed>
+      )}
+      {!first && !error && <p role="status">Your dresses are being loaded.</p>}
+      {first?.total === 0 && <p>You have no dresses whose dates you could block.</p>}
+      {first && first.total > 0 && (
+        <BlockForm
+          dresses={dresses ?? first.listings}
+          isAll={!hasMore || dresses !== undefined}
+          values={values}
+          onValues={setValues}
+          block={block}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   )
 }

@@ -51,6 +51,7 @@ export const Select = <Value extends string>({
           {show ? show(choice) : choice}
         </option>
       ))}
+      {/* Three dots, not one character: see prepareFirstPaint. */}
       {chooseSeveral && <option value={SEVERAL}>Several...</option>}
     </select>
     <ChevronDownIcon size={18} />
