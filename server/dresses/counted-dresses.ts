@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import {
   isForeign,
-  isUnseenIn,
   PUBLIC_CHANGE_RETENTION_MS,
+  unseenIn,
   whatIsSeen,
   type Seen,
 } from '../db/public-changes.ts'
@@ -153,4 +153,4 @@ function copyOf(shop: Shop, size: number) {
 
 /** The dresses that have changed since; null in another database, of which nothing is known. */
 const changedSince = (seen: Seen) => sql<number[] | null>`case when not ${isForeign(seen)} then
-  array(select distinct dress_id from public_change where dress_id is not null and ${isUnseenIn(seen)}) end`
+  array(select distinct dress_id from ${unseenIn(seen)} where dress_id is not null) end`

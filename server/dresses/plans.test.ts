@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 import { untouchedShop } from '../../shared/settings/shop.ts'
@@ -38,6 +39,7 @@ import { hasOverdue, publishOverdue } from '../reviews/publish.ts'
 import { findReviewsAbout, findWaiting } from '../reviews/queries.ts'
 import { crowdedSaturday, largeShop } from '../testing/seed-large.ts'
 import { findBody } from '../body/queries.ts'
+import { watchPublicChanges } from '../db/public-changes.ts'
 import { test as base } from '../testing/test.ts'
 import { countedDresses } from './counted-dresses.ts'
 import { countFacets } from './facet-counts.ts'
@@ -90,6 +92,7 @@ const LARGE = [
   'saved_search_dress',
   'app_user',
   'audit',
+  'public_change',
 ]
 const MAX_SORTED = 1_000
 /** The share of a node's cost at which a limit stops it soon. */
@@ -552,6 +555,26 @@ describe('in a shop of 100,000 dresses, nothing is read through or sorted', { ti
     const plan = JSON.stringify(await postgres.plannedOnce(query))
     for (const index of ['thread_unread_by_renter', 'thread_unread_by_owner'])
       expect(plan).toContain(`"${index}"`)
+  })
+
+  test('public changes are looked for from the last look on, in the order of their index', async ({
+    postgres,
+    db,
+  }) => {
+    await sql`insert into public_change (xid) select n::text::xid8 from generate_series(1, 20000) as n
+      on conflict do nothing`.execute(db)
+    await sql`analyze public_change`.execute(db)
+    const queries = await postgres.sentBy(async (db) => {
+      const { look } = watchPublicChanges(db, () => moment.now)
+      await look()
+      await look()
+    })
+    const query = queries.at(-1) ?? { text: '', values: [] }
+    for (const plan of [postgres.planned, postgres.plannedOnce]) {
+      const found = await plan(query)
+      expect(JSON.stringify(found)).toContain('"public_change_once"')
+      expect(growth(found, query, false)).toEqual([])
+    }
   })
 
   // Where few or none fit, a page would otherwise read every dress to find that out; where many do, all of a price.
