@@ -19,6 +19,9 @@ export const dayNumber = (day: Day) => Date.parse(`${day}T00:00:00Z`) / DAY
 
 export const dayFromNumber = (number: number): Day => new Date(number * DAY).toISOString().slice(0, 10)
 
+/** 0 for Sunday. 1970 began on a Thursday. */
+export const weekdayOf = (day: Day) => (dayNumber(day) + 4) % 7
+
 export const addDays = (day: Day, days: number) => dayFromNumber(dayNumber(day) + days)
 
 /** Both ends included. */

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { addDays, type Day } from '../../shared/day.ts'
+import { addDays, weekdayOf, type Day } from '../../shared/day.ts'
 import { formatMonth } from '../../shared/month.ts'
 import { LOCALE } from '../../shared/locale.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
@@ -13,7 +13,6 @@ import {
   monthOf,
   monthsBetween,
   monthsFrom,
-  weekdayOf,
   weeksOf,
   type Month,
 } from './months.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, localToday, marketToday, monthRange, type Day } from '../../shared/day.ts'
+import { addDays, localToday, marketToday, monthRange, weekdayOf, type Day } from '../../shared/day.ts'
 import { MAX_DAYS_AHEAD } from '../../shared/rental/rental-limits.ts'
 
 /** By its first day. */
@@ -22,9 +22,6 @@ export function monthsBetween(from: Month, to: Month) {
 }
 
 const lastOf = (month: Month) => monthRange(Number(month.slice(0, 4)), Number(month.slice(5, 7))).to
-
-/** From Sunday on. 1970 began on a Thursday. */
-export const weekdayOf = (day: Day) => (dayNumber(day) + 4) % 7
 
 /** A month's weeks from Sunday to Saturday, without days of other months: always six, so that nothing jumps. */
 export function weeksOf(month: Month) {

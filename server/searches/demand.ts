@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { addDays, dayNumber, marketToday, type Day } from '../../shared/day.ts'
+import { addDays, marketToday, weekdayOf, type Day } from '../../shared/day.ts'
 import type { DressPage } from '../../shared/dress/dress-schema.ts'
 import { FEW } from '../../shared/dress/dress.ts'
 import { MIN_DEMAND } from '../../shared/search/demand.ts'
@@ -33,8 +33,8 @@ function soughtIn({ category, size, sizes, colors, event, startDate }: DressPage
   return sought.filter((one) => one.category || one.size || one.color || day)
 }
 
-/** The Monday of a day's week; 1 January 1970 was a Thursday. */
-export const mondayOf = (day: Day) => addDays(day, -((dayNumber(day) + 3) % 7))
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day) => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 /**
  * Counts searches that found little (docs/product.md#demand). Who searched is known in this process alone, for as long

@@ -1,8 +1,6 @@
-import { addDays, dayNumber, type Day } from '../day.ts'
+import { addDays, weekdayOf, type Day } from '../day.ts'
 import type { ClosedDays } from '../settings/shop.ts'
 import { DEFAULT_LEAD_DAYS } from './rental-limits.ts'
-
-const SUNDAY = 3 // days are counted from a Thursday
 
 /** The day by which a dress is posted that is wanted on a day. `posted_ahead` in the database says the same of rentals. */
 export function postBy(
@@ -10,7 +8,7 @@ export function postBy(
   { leadDays, closed }: { leadDays: number | null; closed: ClosedDays | undefined },
 ) {
   const isClosed = (day: Day) =>
-    closed?.days.some((one) => day.endsWith(one)) || (closed?.sundays && dayNumber(day) % 7 === SUNDAY)
+    closed?.days.some((one) => day.endsWith(one)) || (closed?.sundays && weekdayOf(day) === 0)
   let day = wanted
   for (let left = leadDays ?? DEFAULT_LEAD_DAYS; left > 0 || isClosed(day); day = addDays(day, -1))
     if (!isClosed(day)) left--

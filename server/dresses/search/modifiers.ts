@@ -6,6 +6,7 @@ import {
   formatWeekday,
   type Day,
   type DayRange,
+  weekdayOf,
 } from '../../../shared/day.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../../../shared/rental/rental-limits.ts'
 
@@ -90,9 +91,9 @@ function dayOfNumbers(today: Day, one: string, other: string, year: string | und
 
 function dayOfWeekday(today: Day, weekday: string) {
   if (weekday === 'tomorrow') return addDays(today, 1)
-  // Nothing can be there for today. 1970-01-01 was a Thursday.
+  // Nothing can be there for today.
   const wanted = WEEKDAYS.indexOf(weekday === 'weekend' ? 'saturday' : weekday)
-  return addDays(today, ((wanted - (dayNumber(today) + 5) + 7_000_000) % 7) + 1)
+  return addDays(today, ((wanted - weekdayOf(today) + 6) % 7) + 1)
 }
 
 function whenOf(
