@@ -3,18 +3,15 @@ import { LOCALE } from '../../shared/locale.ts'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
-const weekday = { weekday: 'long', month: 'short', day: 'numeric' } as const
-// Made once: making one takes a hundred times as long as using it, and a list has many.
-const named = {
-  here: new Intl.DateTimeFormat(LOCALE, weekday),
-  utc: new Intl.DateTimeFormat(LOCALE, { ...weekday, timeZone: 'UTC' }),
-}
 const dated = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' })
-const brief = { month: 'short', day: 'numeric' } as const
-const short = {
-  here: new Intl.DateTimeFormat(LOCALE, brief),
-  utc: new Intl.DateTimeFormat(LOCALE, { ...brief, timeZone: 'UTC' }),
+/** By whether it is the browser that writes it: until hydration a page has what the server wrote, in UTC. */
+const zoned = (format: Intl.DateTimeFormatOptions) => {
+  const here = new Intl.DateTimeFormat(LOCALE, format)
+  const utc = new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' })
+  return (at: Date, isHere: boolean) => (isHere ? here : utc).format(at)
 }
+const named = zoned({ weekday: 'long', month: 'short', day: 'numeric' })
+const brief = zoned({ month: 'short', day: 'numeric' })
 const HALF_YEAR_MS = 183 * DAY
 
 /** The day of a moment in the browser's time zone; until hydration in the server's. */
@@ -39,12 +36,12 @@ export function DayName({ at }: { at: Date }) {
 }
 
 function nameOf(at: Date, isHere: boolean) {
-  if (!isHere) return named.utc.format(at)
+  if (!isHere) return named(at, isHere)
   const now = new Date()
   if (dayOf(at, true) === dayOf(now, true)) return 'Today'
   if (dayOf(at, true) === dayOf(yesterday(now), true)) return 'Yesterday'
   const isLongAgo = now.getTime() - at.getTime() > HALF_YEAR_MS
-  return (isLongAgo ? dated : named.here).format(at)
+  return isLongAgo ? dated.format(at) : named(at, isHere)
 }
 
 const yesterday = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
@@ -55,7 +52,5 @@ export function ShortMoment({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{shortly(at, isHere)}</time>
 }
 
-function shortly(at: Date, isHere: boolean) {
-  if (isHere && dayOf(at, true) === dayOf(new Date(), true)) return clock.format(at)
-  return (isHere ? short.here : short.utc).format(at)
-}
+const shortly = (at: Date, isHere: boolean) =>
+  isHere && dayOf(at, true) === dayOf(new Date(), true) ? clock.format(at) : brief(at, isHere)

@@ -2,6 +2,10 @@ import { LOCALE } from '../../shared/locale.ts'
 import { useHydrated } from './hooks/use-hydrated.ts'
 import { localFormats } from '../first-paint/write-local-times.ts'
 
+const here = {
+  day: new Intl.DateTimeFormat(LOCALE, localFormats.day),
+  time: new Intl.DateTimeFormat(LOCALE, localFormats.time),
+}
 const everywhere = new Intl.DateTimeFormat(LOCALE, { ...localFormats.day, timeZone: 'UTC' })
 
 /**
@@ -11,7 +15,7 @@ const everywhere = new Intl.DateTimeFormat(LOCALE, { ...localFormats.day, timeZo
 export function LocalTime({ at, withTime = false }: { at: Date; withTime?: boolean }) {
   const isHere = useHydrated()
   const local = withTime ? 'time' : 'day'
-  const format = isHere ? new Intl.DateTimeFormat(LOCALE, localFormats[local]) : everywhere
+  const format = isHere ? here[local] : everywhere
   return (
     <time
       dateTime={at.toISOString()}
