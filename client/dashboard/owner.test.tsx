@@ -280,6 +280,7 @@ describe('blocking dates', () => {
     isLost = false
     await user.click(form.getByRole('button', { name: 'Try Again' }))
     await form.findByRole('option', { name: new RegExp(title) })
+    expect(document.activeElement).toBe(form.getByLabelText('Dress'))
   })
 
   test('says that there are none when the last was deleted elsewhere', async ({ person }) => {

@@ -9,8 +9,8 @@ export function BlockDates() {
   const load = useCallback(async () => {
     const [{ BlockDialog }] = await Promise.all([
       import('./block-dialog.tsx'),
-      // What is there is enough, and a failure is told in the dialog: also without a connection, which would be waited for.
-      minePage.prefetchInfinite({}, { staleTime: Infinity, networkMode: 'always' }),
+      // What is there is enough, and the dialog tries again and says so: also without a connection, which would be waited for.
+      minePage.prefetchInfinite({}, { staleTime: Infinity, networkMode: 'always', retry: false }),
     ])
     return BlockDialog
   }, [minePage])
