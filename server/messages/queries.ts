@@ -25,14 +25,13 @@ export const writableUntil = (deletedAt: Date | null) =>
 const readUnread = preparedRead((db, userId: string) => {
   const side = (isRenter: boolean) => {
     const [mine, unread] = sides(isRenter)
-    return (
-      db
-        .selectFrom('thread')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>(unread), sql<number>`0`).as('count'))
-        .where(mine, '=', userId)
-        // A literal, so that the partial index is found by a plan for all values.
-        .where(unread, '>', sql.lit(0))
-    )
+    // A literal, so that the partial index is found by a plan for all values.
+    const isUnread = sql<boolean>`${sql.ref(unread)} > 0`
+    return db
+      .selectFrom('thread')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>(unread), sql<number>`0`).as('count'))
+      .where(mine, '=', userId)
+      .where(isUnread)
   }
   return side(true).unionAll(side(false))
 })
