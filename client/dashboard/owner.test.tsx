@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { formatDayOfYear, formatDays, formatRentalDays } from '../../shared/day.ts'
 import { rules } from '../../server/testing/rules.ts'
 import { asking, inDays, test } from '../../server/testing/test.ts'
+import { day } from '../testing/day.ts'
 import { visit, visitSlowly } from '../testing/visit.tsx'
 
 const from = inDays(10)
@@ -97,23 +98,6 @@ describe('blocking dates', () => {
   const open = async (user: ReturnType<typeof visit>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Block Dates' }))
     return within(await screen.findByRole('dialog', { name: 'Block Dates' }))
-  }
-  /** A day's button, paging the calendar as needed. */
-  const day = async (
-    form: Awaited<ReturnType<typeof open>>,
-    user: ReturnType<typeof visit>['user'],
-    iso: string,
-  ) => {
-    const label = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
-      new Date(`${iso}T00:00:00Z`),
-    )
-    const find = () => form.queryByRole('button', { name: new RegExp(`^${label}(, (?!availability).*)?$`) })
-    await waitFor(async () => {
-      if (!form.queryByRole('button', { name: new RegExp(`^${label}`) }))
-        await user.click(form.getByRole('button', { name: 'Next months' }))
-      expect(find()).not.toBeNull()
-    })
-    return form.getByRole('button', { name: new RegExp(`^${label}`) })
   }
 
   test('names every dress of a large closet', async ({ person }) => {

@@ -10,7 +10,12 @@ export async function day(place: BoundFunctions<typeof queries>, user: UserEvent
   const name = fully.format(new Date(`${wanted}T00:00:00Z`))
   const found = () => place.queryByRole('button', { name: (label) => label.startsWith(name) })
   await place.findByRole('button', { name: 'Next months' })
-  while (!found()) await user.click(place.getByRole('button', { name: 'Next months' }))
+  while (!found()) {
+    const [month] = place.getAllByRole('table')
+    const firstDay = month?.querySelector<HTMLElement>('[data-day]')?.dataset.day ?? ''
+    const direction = wanted < firstDay ? 'Previous months' : 'Next months'
+    await user.click(place.getByRole('button', { name: direction }))
+  }
   return place.findByRole('button', {
     name: (label) => label.startsWith(name) && !label.includes(refusalLabel('unknown', 0)),
   })
