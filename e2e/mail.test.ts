@@ -284,4 +284,4 @@ test.each([
   // A letter is no page of ours, so it needs no landmarks.
   expect(faults.filter((fault) => !/: (region|landmark-one-main) at/.test(fault))).toEqual([])
   await context.close()
-})
+}, 300_000)
