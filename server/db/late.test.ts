@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
-import { insertImage } from '../images/queries.ts'
+import { insertImages } from '../images/queries.ts'
 import { openProxy } from '../testing/servers/proxy.ts'
 import { sitDown, test, type Person } from '../testing/test.ts'
 import { connect, inTransaction, type ConnectOptions, type Db } from './database.ts'
@@ -37,7 +37,7 @@ test.for([true, false])(
     expect(begun).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 })
     network.release()
     const id = randomBytes(16).toString('hex')
-    await insertImage(db, { id, ownerId, width: 600, height: 800, color: '#7a1a34' })
+    await insertImages(db, [{ id, ownerId, width: 600, height: 800, color: '#7a1a34' }])
     const kept = await direct.selectFrom('image').select('id').where('ownerId', '=', ownerId).execute()
     expect(kept).toEqual([{ id }])
   },

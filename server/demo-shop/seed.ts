@@ -25,7 +25,7 @@ import { tryLock } from '../db/locks.ts'
 import { saveBody } from '../body/queries.ts'
 import { insertDress } from '../listings/commands.ts'
 import { MASTER, type Variant } from '../images/variants.ts'
-import { imageUrl, insertImage } from '../images/queries.ts'
+import { imageUrl, insertImages } from '../images/queries.ts'
 import type { ImageStore } from '../images/store.ts'
 import { fileName } from '../images/storage.ts'
 import { skipped } from '../mail/queue.ts'
@@ -138,12 +138,12 @@ async function insertDresses(db: Db, { lenderIds, rules }: { lenderIds: string[]
   for (const [n, dress] of [...dresses.entries()].toReversed()) {
     const ownerId = lenderIds[dress.lender]
     if (!ownerId) throw new Error(`The demo dress ${dress.title} has no lender.`)
-    const imageUrls: string[] = []
-    for (const { name } of picturesOf(dress)) {
-      const { id, width, height, color } = infoOf(name)
-      await insertImage(db, { id, ownerId, width, height, color })
-      imageUrls.push(imageUrl(rules, id))
-    }
+    const pictures = picturesOf(dress).map(({ name }) => infoOf(name))
+    await insertImages(
+      db,
+      pictures.map(({ id, width, height, color }) => ({ id, ownerId, width, height, color })),
+    )
+    const imageUrls = pictures.map(({ id }) => imageUrl(rules, id))
     const { title, description, brand, category, size, color, location } = dress
     const listing = { title, description, brand, category, size, color, location }
     const pricePerDay = toAmount(dress.pricePerDayCents)

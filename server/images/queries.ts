@@ -13,7 +13,8 @@ interface NewImage {
   color: string
 }
 
-export const insertImage = (db: Db, image: NewImage) => db.insertInto('image').values(image).execute()
+export const insertImages = (db: Db, images: readonly NewImage[]) =>
+  db.insertInto('image').values(images).execute()
 
 /** The address of an uploaded picture. The database keeps ids, not hosts. */
 export const imageUrl = ({ imageOrigin }: Pick<Rules, 'imageOrigin'>, id: string) =>
@@ -45,19 +46,19 @@ export async function attachImages(
     .where('dressId', '=', dressId)
     .where('id', 'not in', ids)
     .execute()
-  for (const [position, id] of ids.entries()) {
-    const { numUpdatedRows } = await db
-      .updateTable('image')
-      .set({ dressId, position })
-      .where('id', '=', id)
-      .where('ownerId', '=', ownerId)
-      .where('avatarOf', 'is', null)
-      .where('shopUse', 'is', null)
-      .where('hiddenAt', 'is', null)
-      .where((eb) => eb.or([eb('dressId', 'is', null), eb('dressId', '=', dressId)]))
-      .executeTakeFirstOrThrow()
-    if (!numUpdatedRows) throw await refusalOf(db, { id, ownerId })
-  }
+  const attached = await db
+    .updateTable('image')
+    .set({ dressId, position: sql<number>`array_position(${ids}::text[], id) - 1` })
+    .where('id', 'in', ids)
+    .where('ownerId', '=', ownerId)
+    .where('avatarOf', 'is', null)
+    .where('shopUse', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .where((eb) => eb.or([eb('dressId', 'is', null), eb('dressId', '=', dressId)]))
+    .returning('id')
+    .execute()
+  const refused = ids.find((id) => !attached.some((image) => image.id === id))
+  if (refused) throw await refusalOf(db, { id: refused, ownerId })
 }
 
 /** Whether a dress has these pictures already, in this order. */

@@ -4,7 +4,7 @@ import { isDatabaseError } from '../db/errors.ts'
 import { DomainError, unavailable } from '../errors.ts'
 import type { DecodedImage } from './decode.ts'
 import { MASTER, variants, type Variant } from './variants.ts'
-import { insertImage } from './queries.ts'
+import { insertImages } from './queries.ts'
 import type { ImageStore } from './store.ts'
 
 /** Puts a decoded picture's files into the store and gives its new id. Leaves none behind when it fails. */
@@ -59,7 +59,7 @@ export const keepImage = (
   { db, images }: { db: Db; images: ImageStore },
   ownerId: string,
   { files, ...picture }: DecodedImage,
-) => keepFiles(images, files, fileName, (id) => insertImage(db, { id, ownerId, ...picture }))
+) => keepFiles(images, files, fileName, (id) => insertImages(db, [{ id, ownerId, ...picture }]))
 
 /** The same for any table and names. */
 export async function keepFiles(

@@ -8,7 +8,7 @@ import type { Booking } from '../../shared/rental/rental-schema.ts'
 import type { Context } from '../trpc/context.ts'
 import { connect, type Db } from '../db/database.ts'
 import { connectForReads } from '../db/reads/connect.ts'
-import { imageUrl, insertImage } from '../images/queries.ts'
+import { imageUrl, insertImages } from '../images/queries.ts'
 import { contextFor } from '../api/caller.ts'
 import { createCaller, type Api } from '../api/router.ts'
 import { rules } from './rules.ts'
@@ -98,7 +98,7 @@ export function sitDown(
       height: 1200,
       color: '#c9a66b',
     }
-    await insertImage(db, image)
+    await insertImages(db, [image])
     return imageUrl(context.rules, image.id)
   }
   return {
