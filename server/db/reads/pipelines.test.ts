@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
@@ -39,6 +40,22 @@ test('a question that fails costs no other, and one that is slow holds up none w
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(isSlowOver).toBe(false)
   expect(await slow).toHaveLength(1)
+})
+
+test('where all connections are busy, questions of one turn go together, four at a time', async ({
+  readsDb: db,
+}) => {
+  const sleeping = () => Promise.all([1, 2, 3, 4].map(() => ask(db, sql`select pg_sleep(0.3)`)))
+  await sleeping()
+  const asleep = sleeping()
+  await delay(50)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ask(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)),
+  )
+  const pids = answers.flat().map(({ pid }) => pid)
+  expect(pids).toEqual([...Array(4).fill(pids[0]), ...Array(4).fill(pids[4])])
+  expect(pids[0]).not.toBe(pids[4])
+  await asleep
 })
 
 test('what is asked on a connection that breaks is told as being busy, and the next question is answered', async ({

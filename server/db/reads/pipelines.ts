@@ -17,6 +17,9 @@ function withNames<Row>(rows: unknown[][], fields: pg.FieldDef[]) {
 
 const CLOSE_TIMEOUT_MS = 1_000
 
+/** How many more queries a connection may have than the least busy one, for the sake of one write: they wait for each other. */
+const MOST_TOGETHER = 4
+
 const closed = () => new Error('Client was closed: the database is not asked any more.')
 
 interface Pipeline {
@@ -74,16 +77,25 @@ export function openPipelines({ create, most, onError }: Options) {
     return pipeline
   }
 
-  function leastAsked() {
+  /**
+   * The connection for the next query: the least busy one. Where all are busy, one that others of this turn of the event
+   * loop go on, since a write of its own costs as much as the rest of a short query.
+   */
+  function choose() {
     let least: Pipeline | undefined
-    for (const pipeline of open)
+    let gathering: Pipeline | undefined
+    for (const pipeline of open) {
+      const isHeld = held.has(pipeline.client.connection.stream)
+      if (isHeld && (!gathering || pipeline.asked < gathering.asked)) gathering = pipeline
       if (
         !least ||
         pipeline.asked < least.asked ||
         (pipeline.asked === least.asked && pipeline.answeredAt > least.answeredAt)
       )
         least = pipeline
-    return !least || (least.asked && open.size < most) ? begin() : least
+    }
+    if (!least || (least.asked && open.size < most)) return begin()
+    return gathering && least.asked && gathering.asked < least.asked + MOST_TOGETHER ? gathering : least
   }
 
   /** Corks the stream until the end of this turn of the event loop. */
@@ -102,7 +114,7 @@ export function openPipelines({ create, most, onError }: Options) {
     /** Answers a statement with its rows, their columns named as in the code. */
     async answer<Row>(text: string, values: readonly unknown[]) {
       if (isClosed) throw closed()
-      const pipeline = leastAsked()
+      const pipeline = choose()
       pipeline.asked++
       try {
         if (pipeline.opening) await Promise.race([pipeline.opening, closing.promise])
