@@ -17,7 +17,7 @@ function withNames<Row>(rows: unknown[][], fields: pg.FieldDef[]) {
 
 const CLOSE_TIMEOUT_MS = 1_000
 
-/** How many more queries a connection may have than the least busy one, for the sake of one write: they wait for each other. */
+/** How many more queries than the least busy connection one may have that saves a write: they wait for each other. */
 const MOST_TOGETHER = 4
 
 const closed = () => new Error('Client was closed: the database is not asked any more.')
