@@ -151,7 +151,8 @@ test('the page of a rental stands still, and says the hour of a clock far away b
   const { page } = olga
   let isLate = true
   await page.route('**/assets/*.js', (route) => (isLate ? route.abort() : route.continue()))
-  await page.goto(`/rentals/${rentalId}`, { waitUntil: 'networkidle' })
+  await page.goto(`/rentals/${rentalId}`, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle')
   expect(await page.locator('h1').textContent()).toBe(`Please answer Rita by ${hour}.`)
   isLate = false
   olga.troubles.length = 0
