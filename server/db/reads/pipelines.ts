@@ -77,25 +77,28 @@ export function openPipelines({ create, most, onError }: Options) {
     return pipeline
   }
 
-  /**
-   * The connection for the next query: the least busy one. Where all are busy, one that others of this turn of the event
-   * loop go on, since a write of its own costs as much as the rest of a short query.
-   */
-  function choose() {
+  function leastAsked(among: Iterable<Pipeline>) {
     let least: Pipeline | undefined
-    let gathering: Pipeline | undefined
-    for (const pipeline of open) {
-      const isHeld = held.has(pipeline.client.connection.stream)
-      if (isHeld && (!gathering || pipeline.asked < gathering.asked)) gathering = pipeline
+    for (const pipeline of among)
       if (
         !least ||
         pipeline.asked < least.asked ||
         (pipeline.asked === least.asked && pipeline.answeredAt > least.answeredAt)
       )
         least = pipeline
-    }
-    if (!least || (least.asked && open.size < most)) return begin()
-    return gathering && least.asked && gathering.asked < least.asked + MOST_TOGETHER ? gathering : least
+    return least
+  }
+
+  /**
+   * The connection for the next query: the least busy one. Where all are busy, one that others of this turn of the event
+   * loop go on, since a write of its own costs as much as the rest of a short query.
+   */
+  function choose() {
+    const least = leastAsked(open)
+    if (!least?.asked) return least ?? begin()
+    if (open.size < most) return begin()
+    const gathering = leastAsked([...open].filter(({ client }) => held.has(client.connection.stream)))
+    return gathering && gathering.asked < least.asked + MOST_TOGETHER ? gathering : least
   }
 
   /** Corks the stream until the end of this turn of the event loop. */
