@@ -253,41 +253,38 @@ const facts = {
   } as const,
 }
 
+/** Each letter takes a second, and on a slow machine three. */
+const SLOW = { timeout: 300_000 }
+
 test.each([
   [320, 'light'],
   [640, 'dark'],
-] as const)(
-  'every letter can be read at %d pixels, on a %s page',
-  async (width, colorScheme) => {
-    const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
-    const page = await context.newPage()
-    const faults: string[] = []
-    for (const kind of [...optionalKinds, ...necessaryKinds]) {
-      const words = textOf(
-        kind,
-        rentalTextOf(kind)?.offersOthers ? facts : { ...facts, alternatives: undefined },
-        { rentalId: 7, threadId: 7 },
-        { timeZone: 'America/New_York', shop: untouchedShop },
-      )
-      const origin = 'https://shop.test'
-      const links = { origin, button: `${origin}/dashboard`, choices: `${origin}/account/mail` }
-      const { html, text } = layOut({
-        words,
-        shop: untouchedShop,
-        colors: colorsOf('bordeaux'),
-        links: { ...links, ...(isOptional(kind) && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
-      })
-      // The plain text has everything.
-      for (const said of [...words.opening.map((part) => part.text), ...words.more])
-        expect(text).toContain(said)
-      await page.setContent(html)
-      faults.push(
-        ...(await inspect(page, `letter-${kind}-${width}-${colorScheme}`, { stands: false })).faults,
-      )
-    }
-    // A letter is no page of ours, so it needs no landmarks.
-    expect(faults.filter((fault) => !/: (region|landmark-one-main) at/.test(fault))).toEqual([])
-    await context.close()
-  },
-  300_000,
-)
+] as const)('every letter can be read at %d pixels, on a %s page', SLOW, async (width, colorScheme) => {
+  const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
+  const page = await context.newPage()
+  const faults: string[] = []
+  for (const kind of [...optionalKinds, ...necessaryKinds]) {
+    const words = textOf(
+      kind,
+      rentalTextOf(kind)?.offersOthers ? facts : { ...facts, alternatives: undefined },
+      { rentalId: 7, threadId: 7 },
+      { timeZone: 'America/New_York', shop: untouchedShop },
+    )
+    const origin = 'https://shop.test'
+    const links = { origin, button: `${origin}/dashboard`, choices: `${origin}/account/mail` }
+    const { html, text } = layOut({
+      words,
+      shop: untouchedShop,
+      colors: colorsOf('bordeaux'),
+      links: { ...links, ...(isOptional(kind) && { unsubscribe: 'https://shop.test/unsubscribe#x' }) },
+    })
+    // The plain text has everything.
+    for (const said of [...words.opening.map((part) => part.text), ...words.more])
+      expect(text).toContain(said)
+    await page.setContent(html)
+    faults.push(...(await inspect(page, `letter-${kind}-${width}-${colorScheme}`, { stands: false })).faults)
+  }
+  // A letter is no page of ours, so it needs no landmarks.
+  expect(faults.filter((fault) => !/: (region|landmark-one-main) at/.test(fault))).toEqual([])
+  await context.close()
+})
