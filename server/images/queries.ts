@@ -29,23 +29,37 @@ function imageIdOf({ publicUrl, imageOrigin }: Hosts, url: string) {
   return host ? /^\/_api\/images\/([0-9a-f]{32})\.webp$/.exec(url.slice(host.length))?.[1] : undefined
 }
 
-/**
- * Makes these pictures the dress's, the first its cover, and detaches any others.
- * Throws when one is not this owner's upload, is another dress's, or is named twice.
- */
-export async function attachImages(
-  db: Db,
-  { dressId, ownerId, urls, ...hosts }: { dressId: number; ownerId: string; urls: string[] } & Hosts,
-) {
+interface Attached extends Hosts {
+  dressId: number
+  ownerId: string
+  urls: string[]
+}
+
+/** As stored, in their order. Throws when one is not ours, or is named twice. */
+function imageIdsOf({ urls, ...hosts }: Attached) {
   const ids = urls.map((url) => imageIdOf(hosts, url)).filter((id) => id !== undefined)
   if (ids.length < urls.length || new Set(ids).size < ids.length) throw notYours()
+  return ids
+}
 
+/** Makes these pictures the dress's, the first its cover, and detaches any others. Throws as attachImages does. */
+export async function replaceImages(db: Db, attached: Attached) {
   await db
     .updateTable('image')
     .set({ dressId: null, position: null })
-    .where('dressId', '=', dressId)
-    .where('id', 'not in', ids)
+    .where('dressId', '=', attached.dressId)
+    .where('id', 'not in', imageIdsOf(attached))
     .execute()
+  await attachImages(db, attached)
+}
+
+/**
+ * Makes these pictures those of a dress that has no others, the first its cover.
+ * Throws when one is not this owner's upload, is another dress's, or is named twice.
+ */
+export async function attachImages(db: Db, wanted: Attached) {
+  const { dressId, ownerId } = wanted
+  const ids = imageIdsOf(wanted)
   const attached = await db
     .updateTable('image')
     .set({ dressId, position: sql<number>`array_position(${ids}::text[], id) - 1` })

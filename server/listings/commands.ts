@@ -10,12 +10,13 @@ import type { Db } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { refuseWords } from '../people/refused-words.ts'
 import { requireCurrency } from '../settings/currency.ts'
-import { attachImages, hasImages } from '../images/queries.ts'
+import { attachImages, hasImages, replaceImages } from '../images/queries.ts'
 import { endLinesFor, recallOffers } from '../rentals/line/offers.ts'
 import { endRequestsOf, refreshHolds } from '../rentals/holds.ts'
 import {
   findChosen,
   indexDress,
+  insertEntries,
   removeEntries,
   SEARCH_VERSION,
   searchText,
@@ -25,24 +26,26 @@ import { freeSlug } from '../db/slug.ts'
 import { wishedSlug } from '../dresses/slug.ts'
 import { detailColumns } from '../dresses/views.ts'
 
-/** Replaces the colors and occasions that an owner chose, where given. */
-async function saveChosen(
-  trx: Db,
-  dressId: number,
-  { colors, occasions }: Pick<NewDress, 'colors' | 'occasions'>,
-) {
-  if (colors) await trx.deleteFrom('dressColor').where('dressId', '=', dressId).execute()
+type ChosenWords = Pick<NewDress, 'colors' | 'occasions'>
+
+async function insertChosen(trx: Db, dressId: number, { colors, occasions }: ChosenWords) {
   if (colors?.length)
     await trx
       .insertInto('dressColor')
       .values([...new Set(colors)].map((family) => ({ dressId, family })))
       .execute()
-  if (occasions) await trx.deleteFrom('dressOccasion').where('dressId', '=', dressId).execute()
   if (occasions?.length)
     await trx
       .insertInto('dressOccasion')
       .values([...new Set(occasions)].map((occasion) => ({ dressId, occasion })))
       .execute()
+}
+
+/** Replaces the colors and occasions that an owner chose, where given. */
+async function replaceChosen(trx: Db, dressId: number, chosen: ChosenWords) {
+  if (chosen.colors) await trx.deleteFrom('dressColor').where('dressId', '=', dressId).execute()
+  if (chosen.occasions) await trx.deleteFrom('dressOccasion').where('dressId', '=', dressId).execute()
+  await insertChosen(trx, dressId, chosen)
 }
 
 /** As stored; undefined is unchanged, null is none. */
@@ -73,8 +76,8 @@ export async function insertDress(
     .insertInto('dress')
     .values({ ...dress, ...found, retailCents: retailCents(retailPrice), id, ownerId, slug })
     .execute()
-  await saveChosen(trx, id, { colors, occasions })
-  await indexDress(trx, id, { ...dress, ...found, available: true })
+  await insertChosen(trx, id, { colors, occasions })
+  await insertEntries(trx, id, { ...dress, ...found }, { families: colors ?? [], occasions: occasions ?? [] })
   await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
   if (closetId) await queueNewDress(trx, { dressId: id, closetId, now })
   return id
@@ -95,11 +98,7 @@ async function lockOwn(trx: Db, id: number, ownerId: string) {
 }
 
 /** Whether a locked dress has these colors and occasions already; undefined is unchanged. */
-async function hasChosen(
-  trx: Db,
-  dressId: number,
-  { colors, occasions }: Pick<NewDress, 'colors' | 'occasions'>,
-) {
+async function hasChosen(trx: Db, dressId: number, { colors, occasions }: ChosenWords) {
   const isSame = <Value>(kept: readonly Value[], chosen: readonly Value[] | undefined) =>
     !chosen || new Set(kept).symmetricDifference(new Set(chosen)).size === 0
   const kept = await findChosen(trx, dressId)
@@ -152,9 +151,9 @@ export async function updateDress(
     })
     .where('id', '=', id)
     .execute()
-  await saveChosen(trx, id, { colors, occasions })
+  await replaceChosen(trx, id, { colors, occasions })
   await indexDress(trx, id, after)
-  if (imageUrls) await attachImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
+  if (imageUrls) await replaceImages(trx, { dressId: id, ownerId, urls: imageUrls, ...site })
   await refreshHolds(trx, [id], now)
   // Those in line wait on while it is hidden, and get their turn when it is shown.
   if (!after.available) await recallOffers(trx, [id])

@@ -31,12 +31,18 @@ export async function indexDress(
   dress: Described & { priceCents: number; available: boolean },
 ) {
   await removeEntries(trx, dressId)
-  if (!dress.available) return
+  if (dress.available) await insertEntries(trx, dressId, dress, await findChosen(trx, dressId))
+}
+
+/** Enters a dress that has no entries, with the colors and occasions that its owner chose. */
+export async function insertEntries(
+  trx: Db,
+  dressId: number,
+  dress: Described & { priceCents: number },
+  chosen: Chosen,
+) {
   const names = new Set(searchText(dress).split(' ').filter(Boolean))
-  const facts = new Set([
-    ...factsOf(dress, await findChosen(trx, dressId)),
-    ...pairsOf(contentWords(tokensOf(dress.title))),
-  ])
+  const facts = new Set([...factsOf(dress, chosen), ...pairsOf(contentWords(tokensOf(dress.title)))])
   // Sorted, so that two dresses with the same new words do not deadlock.
   const words = [
     ...[...facts].sort().map((word) => ({ kind: 'fact' as const, word })),
