@@ -82,3 +82,5 @@ export async function openDatabase(
     },
   }
 }
+
+export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>

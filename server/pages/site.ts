@@ -30,10 +30,14 @@ export interface Site {
 
 const root = join(import.meta.dirname, '../..')
 
+const dist = join(root, 'dist')
+
+/** The application as `npm run build` wrote it, loaded once. */
+export const loadBuild = (): Promise<Client> => import(join(dist, 'server/app.js'))
+
 /** The output of `npm run build`, with its files at /assets/, cached for ever. */
 export async function fromBuild(app: FastifyInstance): Promise<Site> {
-  const dist = join(root, 'dist')
-  const client: Client = await import(join(dist, 'server/app.js'))
+  const client = await loadBuild()
   const chunks: Chunks = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8'))
   await app.register(statics, {
     root: join(dist, 'client/assets'),
