@@ -115,7 +115,7 @@ export async function buildApp({
   const { publicUrl, imageOrigin, trustProxy, logLevel } = config
   const app = Fastify({
     genReqId: () => randomUUID(),
-    logger: logging(logLevel, logTo),
+    ...logging(logLevel, logTo),
     trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: timeouts.request,

@@ -31,7 +31,14 @@ export const countDays = (from: Day, to: Day) => dayNumber(to) - dayNumber(from)
  * Today where the day begins last (UTC−12). The marketplace has one clock for what has begun and what has
  * passed, and by this one nobody is told that a day is over while they are still living it.
  */
-export const marketToday = (now: Date): Day => new Date(now.getTime() - 12 * HOUR).toISOString().slice(0, 10)
+export function marketToday(now: Date): Day {
+  const number = Math.floor((now.getTime() - 12 * HOUR) / DAY)
+  if (number !== latest.number) latest = { number, day: dayFromNumber(number) }
+  return latest.day
+}
+
+/** Every request asks for the same day. */
+let latest = { number: NaN, day: '' }
 
 /** The instant at which a day has begun everywhere, the counterpart of `marketToday`. */
 export const beginsAt = (day: Day) => new Date(dayNumber(day) * DAY + 12 * HOUR)

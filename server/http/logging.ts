@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Properties that are redacted wherever they are logged. */
@@ -85,14 +85,25 @@ export function loggedError(error: Error): LoggedError {
   }
 }
 
+const BINDINGS = Symbol('bindings')
+type RequestLog = FastifyBaseLogger & { [BINDINGS]?: object }
+
+/** A request's own log. Its id is added to lines: pino would redact it for every request, and most log nothing. */
+const requestLog: FastifyServerOptions['childLoggerFactory'] = (log, bindings, options) =>
+  Object.assign(log.child({}, options), { [BINDINGS]: bindings })
+
 /** Options of the log: a line of JSON for each event, without secrets. */
 export const logging = (level: Config['logLevel'], stream?: { write: (line: string) => void }) =>
   ({
-    level,
-    redact,
-    serializers: {
-      req: ({ method, url, ip, id }: FastifyRequest) => ({ id, method, url: loggedUrl(url), ip }),
-      err: loggedError,
+    childLoggerFactory: requestLog,
+    logger: {
+      level,
+      redact,
+      mixin: (_logged: object, _level: number, log: RequestLog) => ({ ...log[BINDINGS] }),
+      serializers: {
+        req: ({ method, url, ip, id }: FastifyRequest) => ({ id, method, url: loggedUrl(url), ip }),
+        err: loggedError,
+      },
+      ...(stream && { stream }),
     },
-    ...(stream && { stream }),
-  }) satisfies FastifyServerOptions['logger']
+  }) satisfies FastifyServerOptions
