@@ -4,7 +4,7 @@ import { takeBack, type BenchShop } from './shop.ts'
 import type { Work } from './scenarios.ts'
 
 /** Seconds before each measurement, in which code is compiled and statements are planned. */
-const WARM_UP = 3
+const WARM_UP = 8
 
 /** The cost of a work, with milliseconds of processor per request: of the server and of PostgreSQL. */
 export interface Cost extends Measured {
