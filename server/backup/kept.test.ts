@@ -203,7 +203,7 @@ describe('an empty shop that is open', () => {
     const pressed = await Promise.all([restore({ code, name }), restore({ code, name })])
     expect(pressed.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const answers = async () => (await visitor.get('/trpc/backups.restoring')).json().result?.data.json
-    await expect.poll(answers, { timeout: 30_000 }).toEqual({ isOver: true, failed: null })
+    await expect.poll(answers, { timeout: 60_000 }).toEqual({ isOver: true, failed: null })
     expect((await rosa.get('/faq')).statusCode).toBe(200)
     const { audit: _, job: __, shop_currency: ___, ...theirs } = await contentOf(source)
     expect(await contentOf(db)).toMatchObject(theirs)
