@@ -88,7 +88,7 @@ export function loggedError(error: Error): LoggedError {
 const BINDINGS = Symbol('bindings')
 type RequestLog = FastifyBaseLogger & { [BINDINGS]?: object }
 
-/** A request's own log. Its id is added to lines: pino would redact it for every request, and most log nothing. */
+/** A request's own log. Its id is added to its lines: as a binding it is redacted for every request, and most log nothing. */
 const requestLog: FastifyServerOptions['childLoggerFactory'] = (log, bindings, options) =>
   Object.assign(log.child({}, options), { [BINDINGS]: bindings })
 
