@@ -3,6 +3,7 @@ import { openShop } from './backup/before-migrating.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { EmbeddedUnavailable } from './db/embedded/embedded.ts'
 import { NewerDatabase } from './db/migrate.ts'
+import { makeServer } from './db/open.ts'
 import { handleSignals, type Lifetime } from './http/lifecycle.ts'
 import { buildIfStale } from './pages/build.ts'
 import { prepareDataDir, StartError } from './start-error.ts'
@@ -34,18 +35,28 @@ export async function serve({ developing }: Mode) {
  */
 async function open(config: Config, { developing, lifetime }: Mode & { lifetime: Lifetime }) {
   if (!config.databaseUrl || !config.s3) await prepareDataDir(config.dataDir)
-  const opening = openShop(config, console.info)
+  const opening = openLoaded(config, { developing, lifetime })
   // Awaited even when it has only begun: it may be about to start a server.
-  lifetime.beforeEnd(() => opening.then(({ close }) => close(), ignore))
-  const [database, listen] = await Promise.all([opening, loadListen({ developing })])
+  lifetime.beforeEnd(() => opening.then(({ database }) => database.close(), ignore))
+  const { database, listen } = await opening
   lifetime.signal.throwIfAborted()
   await listen(config, { database, developing, lifetime })
+}
+
+/**
+ * Loads the code while PostgreSQL's programs make a database. It is connected to afterwards: while modules are loaded,
+ * nothing that the database says is read, and a slow machine would take it for lost.
+ */
+async function openLoaded(config: Config, { developing, lifetime }: Mode & { lifetime: Lifetime }) {
+  const [listen] = await Promise.all([loadListen({ developing }), makeServer(config)])
+  lifetime.signal.throwIfAborted()
+  return { listen, database: await openShop(config, console.info) }
 }
 
 /** Until when the first program of PostgreSQL runs. */
 const HEAD_START_MS = 100
 
-/** Loads most of the shop's code, and its pages, while PostgreSQL's programs make a database. */
+/** Loads most of the shop's code, and its pages. */
 async function loadListen({ developing }: Mode) {
   const built = developing ? Promise.resolve(false) : buildIfStale()
   // Nothing else can begin while modules are loaded.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { connect } from './database.ts'
-import { startEmbedded } from './embedded/embedded.ts'
+import { makeEmbedded, startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { databaseError } from '../start-error.ts'
 import { connectForReads } from './reads/connect.ts'
@@ -13,6 +13,16 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 type Replicas = Pick<Config, 'preparedStatements'> &
   Partial<Pick<Config, 'databaseMigrationUrl' | 'databaseReplicaUrls'>>
 
+const folderIn = (dataDir: string) => join(dataDir, 'postgres')
+
+/**
+ * Has PostgreSQL's programs make the files of an embedded server, the first time. Opens no connection, so that this process
+ * may be busy meanwhile. Throws EmbeddedUnavailable.
+ */
+export async function makeServer({ databaseUrl, dataDir }: Where) {
+  if (!databaseUrl) await makeEmbedded(folderIn(dataDir))
+}
+
 /**
  * Finds the server that the settings name, or starts or joins the embedded one, which stops with the last who stops it.
  * Changes nothing in it.
@@ -20,7 +30,7 @@ type Replicas = Pick<Config, 'preparedStatements'> &
 export async function openServer({ databaseUrl, dataDir }: Where, log: Log) {
   return databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
-    : await startEmbedded(join(dataDir, 'postgres'), { log })
+    : await startEmbedded(folderIn(dataDir), { log })
 }
 
 /** Connects once to the database that migrations go to. Throws a StartError that says why it cannot. */

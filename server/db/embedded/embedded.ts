@@ -81,10 +81,21 @@ export async function startEmbedded(folder: string, { settings = {}, log = () =>
   }
 }
 
-async function begin(folder: string, settings: Record<string, string>) {
-  try {
+/** Makes a server's files the first time, as `startEmbedded` would, without starting it. Throws as it does. */
+export const makeEmbedded = (folder: string) =>
+  orUnavailable(async () => {
+    await openCluster(resolve(folder), { sync: true })
+  })
+
+const begin = (folder: string, settings: Record<string, string>) =>
+  orUnavailable(async () => {
     const cluster = await openCluster(resolve(folder), { sync: settings.fsync !== 'off' })
     return { cluster, ...(await arrive(cluster, settings)) }
+  })
+
+async function orUnavailable<Result>(work: () => Promise<Result>) {
+  try {
+    return await work()
   } catch (error) {
     throw error instanceof EmbeddedUnavailable
       ? error
