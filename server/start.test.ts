@@ -39,6 +39,35 @@ function start(environment: Record<string, string>) {
   return { child, said, ended }
 }
 
+/** Has Node stand still for so long where it loads a module of the server. */
+const standStill = (module: string, milliseconds: number) => `
+  import { registerHooks } from 'node:module'
+  registerHooks({ load(url, context, next) {
+    if (url.endsWith('/server/${module}'))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds})
+    return next(url, context)
+  } })`
+
+test('a machine that takes seconds to load the code does not take the database for lost', async ({
+  databaseUrl,
+  db,
+}) => {
+  expect(db).toBeTruthy()
+  const url = new URL(databaseUrl)
+  const proxy = await openProxy(Number(url.port))
+  url.host = `127.0.0.1:${proxy.port}`
+  proxy.delay(100)
+  const { child, said, ended } = start({
+    DATABASE_URL: url.href,
+    DATA_DIR: await newFolder(),
+    // Longer than a connection may take.
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(standStill('listen.ts', 5_500))}`,
+  })
+  await vi.waitUntil(() => said.out.includes('is open') || child.exitCode !== null, { timeout: 60_000 })
+  child.kill('SIGTERM')
+  expect({ ended: await ended, err: said.err }).toEqual({ ended: [0, null], err: '' })
+})
+
 describe('a start that cannot work says why in one line, and ends with 1:', () => {
   async function refusal(environment: Record<string, string>) {
     const { said, ended } = start({ DATA_DIR: await newFolder(), ...environment })
@@ -144,35 +173,6 @@ describe('a start that cannot work says why in one line, and ends with 1:', () =
     expect(existsSync(trap)).toBe(false)
     expect(await readdir(folder)).toEqual([])
   })
-})
-
-/** Has Node stand still for so long where it loads a module of the server. */
-const standStill = (module: string, milliseconds: number) => `
-  import { registerHooks } from 'node:module'
-  registerHooks({ load(url, context, next) {
-    if (url.endsWith('/server/${module}'))
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds})
-    return next(url, context)
-  } })`
-
-test('a machine that takes seconds to load the code does not take the database for lost', async ({
-  databaseUrl,
-  db,
-}) => {
-  expect(db).toBeTruthy()
-  const url = new URL(databaseUrl)
-  const proxy = await openProxy(Number(url.port))
-  url.host = `127.0.0.1:${proxy.port}`
-  proxy.delay(100)
-  const { child, said, ended } = start({
-    DATABASE_URL: url.href,
-    DATA_DIR: await newFolder(),
-    // Longer than a connection may take.
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(standStill('listen.ts', 5_500))}`,
-  })
-  await vi.waitUntil(() => said.out.includes('is open') || child.exitCode !== null, { timeout: 60_000 })
-  child.kill('SIGTERM')
-  expect({ ended: await ended, err: said.err }).toEqual({ ended: [0, null], err: '' })
 })
 
 describe('told to stop, a first start on an empty folder ends in order and leaves no PostgreSQL behind,', () => {
