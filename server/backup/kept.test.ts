@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { DAY } from '../../shared/duration.ts'
 import { connect } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -14,6 +14,9 @@ import { onServer } from '../testing/template.ts'
 import { openBackups } from './desk.ts'
 import { dropLeftovers } from './restore-in-place.ts'
 import { backUpNightly, keepBackup, listBackups } from './kept.ts'
+
+// Restoring a shop takes most of a minute beside the other tests on a slow machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const timeZone = 'Europe/Vienna'
 
