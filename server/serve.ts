@@ -48,21 +48,24 @@ async function open(config: Config, { developing, lifetime }: Mode & { lifetime:
  * nothing that the database says is read, and a slow machine would take it for lost.
  */
 async function openLoaded(config: Config, { developing, lifetime }: Mode & { lifetime: Lifetime }) {
-  const [listen] = await Promise.all([loadListen({ developing }), makeServer(config)])
+  const making = makeServer(config)
+  const [listen] = await Promise.all([loadListen({ developing }, making), making])
   lifetime.signal.throwIfAborted()
   return { listen, database: await openShop(config, console.info) }
 }
 
-/** Until when the first program of PostgreSQL runs. */
+/** Until when the first program of PostgreSQL runs, where there is one to run. */
 const HEAD_START_MS = 100
 
 /** Loads most of the shop's code, and its pages. */
-async function loadListen({ developing }: Mode) {
-  const built = developing ? Promise.resolve(false) : buildIfStale()
+async function loadListen({ developing }: Mode, making: Promise<void>) {
   // Nothing else can begin while modules are loaded.
-  await delay(HEAD_START_MS)
-  const { listen } = await import('./listen.ts')
-  if (await built) console.info('Built the pages.')
+  const begun = Promise.race([making, delay(HEAD_START_MS)])
+  const [{ listen }, built] = await Promise.all([
+    begun.then(() => import('./listen.ts')),
+    developing ? false : buildIfStale(),
+  ])
+  if (built) console.info('Built the pages.')
   if (!developing) await (await import('./pages/site.ts')).loadBuild()
   return listen
 }
