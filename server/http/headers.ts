@@ -47,6 +47,11 @@ export function secureHeaders(app: FastifyInstance, publicUrl: string) {
         frameAncestors: ["'none'"],
       },
     },
+    // For plugins and browsers that are gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     // Pages set their own; on an answer in the sign-in window it would cut the window off from its opener.
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
