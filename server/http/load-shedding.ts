@@ -63,11 +63,13 @@ export function shedLoad(
   })
 
   // From the end of the body to the answer: slow clients take no place.
-  const calls = { most: maxCalls || Infinity, underWay: new Set<string>() }
-  const passwords = { most: maxPasswords || Infinity, underWay: new Set<string>() }
-  const pages = { most: maxPages || Infinity, underWay: new Set<string>() }
-  const end = ({ id }: FastifyRequest) =>
-    [calls, passwords, pages].forEach(({ underWay }) => underWay.delete(id))
+  const calls = { most: maxCalls || Infinity, underWay: new Set<FastifyRequest>() }
+  const passwords = { most: maxPasswords || Infinity, underWay: new Set<FastifyRequest>() }
+  const pages = { most: maxPages || Infinity, underWay: new Set<FastifyRequest>() }
+  const all = [calls, passwords, pages]
+  const end = (req: FastifyRequest) => {
+    for (const { underWay } of all) underWay.delete(req)
+  }
   app.decorateRequest('needsPassword', false)
   app.addHook('preHandler', (req, res, done) => {
     const { url } = req.routeOptions
@@ -77,7 +79,7 @@ export function shedLoad(
       turnAway(req, res, shopName()).catch(done)
       return
     }
-    counts.forEach(({ underWay }) => underWay.add(req.id))
+    for (const { underWay } of counts) underWay.add(req)
     res.raw.once('close', () => end(req)) // the client left before the answer
     done()
   })
