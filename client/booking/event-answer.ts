@@ -1,5 +1,11 @@
 import { addDays, formatWeekday, type Day, type DayRange } from '../../shared/day.ts'
-import { EVENT_SPAN, eventWindows, waysInTime, windowFor } from '../../shared/rental/event.ts'
+import {
+  EVENT_SPAN,
+  eventWindows,
+  waysInTime,
+  windowFor,
+  type EventWindow,
+} from '../../shared/rental/event.ts'
 import type { Way } from '../../shared/rental/handover.ts'
 import { onlyWay } from '../../shared/rental/way.ts'
 import type { Shop } from '../../shared/settings/shop.ts'
@@ -22,22 +28,24 @@ export function answerFor(event: Day, { dress, by, taken, isKnown, market, shop 
   if (!isKnown(first > market ? first : market) || !isKnown(addDays(event, EVENT_SPAN.after)))
     return undefined
 
-  const windows = (day: Day) => eventWindows(day, { today: market, closed: shop.closed })
-  const find = (day: Day, by?: Way) => windowFor(windows(day), { ...dress, taken }, { by, only: shop.way })
+  const windowsOf = (day: Day) => eventWindows(day, { today: market, closed: shop.closed })
+  const windows = windowsOf(event)
+  const find = (windows: EventWindow[], by?: Way) =>
+    windowFor(windows, { ...dress, taken }, { by, only: shop.way })
   const offered = onlyWay(shop.way ?? dress.ways)
   const isLate =
     offered !== 'meet' &&
-    windows(event).every((window) => !waysInTime(window, dress, { by: 'post', only: shop.way }).length)
+    windows.every((window) => !waysInTime(window, dress, { by: 'post', only: shop.way }).length)
   const late = isLate
     ? `It cannot be posted in time.${offered ? '' : ` ${dress.owner.displayName} can hand it over in ${dress.location}.`}`
     : undefined
 
-  const days = find(event, by) ?? find(event)
+  const days = find(windows, by) ?? find(windows)
   if (days) return { days, way: days.ways.find((way) => way === by) ?? days.ways[0], late }
   const isTooLate = isLate && offered === 'post'
   const problem = (isTooLate && late) || `Not free for ${formatWeekday(event)}.`
   // Days that one can wait for: the first that could be there in time.
-  const waitFor = windowFor(windows(event), { ...dress, taken: [] }, { only: shop.way })
+  const waitFor = windowFor(windows, { ...dress, taken: [] }, { only: shop.way })
   return { waitFor, problem, explain, isTooLate }
 
   /** The problem, and from when it is possible: that takes long to find, for a calendar of days too long. */
@@ -54,7 +62,7 @@ export function answerFor(event: Day, { dress, by, taken, isKnown, market, shop 
       isKnown(addDays(later, EVENT_SPAN.after));
       later = addDays(later, 1)
     ) {
-      const found = find(later)
+      const found = find(windowsOf(later))
       if (found) return found.from
     }
   }

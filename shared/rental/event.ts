@@ -32,15 +32,17 @@ interface Market {
 }
 
 /** The windows of an event that have not begun, in the order in which they are tried. */
-export const eventWindows = (event: Day, { today, closed }: Market): EventWindow[] =>
-  OFFSETS.map(([first, last]) => ({ from: addDays(event, first), to: addDays(event, last) }))
-    .filter(({ from, to }) => from >= today && to <= addDays(today, MAX_DAYS_AHEAD))
+export function eventWindows(event: Day, { today, closed }: Market): EventWindow[] {
+  const latest = addDays(today, MAX_DAYS_AHEAD)
+  return OFFSETS.map(([first, last]) => ({ from: addDays(event, first), to: addDays(event, last) }))
+    .filter(({ from, to }) => from >= today && to <= latest)
     .map((days) => ({ ...days, mostLead: mostLead(days.from, { today, closed }) }))
+}
 
-/** The same for rentals that begin on a day. What is posted further ahead is posted earlier: the first too late ends it. */
+/** The same for rentals that begin on a day. What is posted further ahead is posted earlier: the first in time ends it. */
 export function mostLead(first: Day, { today, closed }: Market) {
-  let most = -1
-  while (most < MAX_LEAD_DAYS && postBy(first, { leadDays: most + 1, closed }) >= today) most++
+  let most = MAX_LEAD_DAYS
+  while (most >= 0 && postBy(first, { leadDays: most, closed }) < today) most--
   return most
 }
 
