@@ -18,6 +18,7 @@ import { Announcer, Progress } from '../layout/page-change.tsx'
 import { useSendUnsent } from '../unsent/use-send-unsent.ts'
 import { Offline } from '../layout/offline.tsx'
 import { SignInAgainContext } from '../ui/feedback/sign-in-again.tsx'
+import { nextFrame } from '../ui/next-frame.ts'
 import { Toasts } from '../ui/feedback/toast.tsx'
 
 interface Context {
@@ -30,7 +31,16 @@ interface Context {
   status?: number
 }
 
+/** The path of the page that is shown, or on its way. */
+let here = import.meta.env.SSR ? undefined : location.pathname
+
 export const Route = createRootRouteWithContext<Context>()({
+  // Another page is rendered once the press that leads to it is drawn: a long one takes a slow phone many frames.
+  beforeLoad: async ({ preload, location: { pathname } }) => {
+    if (import.meta.env.SSR || preload || pathname === here) return
+    here = pathname
+    await nextFrame()
+  },
   loader: async ({ context }) => {
     // Beside the page's own data, so that hearts and counts are in the first HTML. In a browser the header
     // queries them.
