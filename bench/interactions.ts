@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { desktop, launch, phone, visitor } from '../e2e/kit/browser.ts'
 import { openShop } from '../e2e/kit/shop.ts'
 import { PUBLISHED_PASSWORD } from '../demo/people.ts'
@@ -25,6 +25,24 @@ const watchInteractions = () => {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 })
 }
 
+/** How long a finger rests. */
+const PRESS_MS = 80
+
+/**
+ * Presses as a finger does. Playwright's own click looks in the page's events for what it hits, which the page would be
+ * charged with, and lets go in the moment in which it presses: what was loaded meanwhile would not be there yet.
+ */
+async function press(target: Locator) {
+  const page = target.page()
+  await target.click({ trial: true })
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not in sight.`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.waitForTimeout(PRESS_MS)
+  await page.mouse.up()
+}
+
 const dress = '/dresses/nightjar-row-scarlet-sequin-column-gown-6'
 
 /** What people press and type, by the page where they do. */
@@ -32,17 +50,18 @@ const ways: Record<string, { path: string; go: (page: Page) => Promise<void> }> 
   dialog: {
     path: dress,
     async go(page) {
-      await page.getByRole('button', { name: 'Rent', exact: true }).filter({ visible: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Other days' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Next month' }).click()
+      await press(page.getByRole('button', { name: 'Rent', exact: true }).filter({ visible: true }))
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Next month' }))
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Other days' }))
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Next month' }))
       await page.keyboard.press('Escape')
     },
   },
   filters: {
     path: '/dress-rental',
     async go(page) {
-      await page.getByRole('button', { name: 'All filters' }).click()
-      await page.getByRole('dialog').locator('summary, button[aria-expanded]').first().click()
+      await press(page.getByRole('button', { name: 'All filters' }))
+      await press(page.getByRole('dialog').locator('summary, button[aria-expanded]').first())
       await page.keyboard.press('Escape')
       await page.getByRole('combobox', { name: 'Category' }).selectOption('formal')
       await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('8')
@@ -51,7 +70,7 @@ const ways: Record<string, { path: string; go: (page: Page) => Promise<void> }> 
   search: {
     path: '/dress-rental',
     async go(page) {
-      await page.getByRole('combobox', { name: 'Search' }).click()
+      await press(page.getByRole('combobox', { name: 'Search' }))
       await page.keyboard.type('black velvet gown', { delay: 80 })
       await page.keyboard.press('Enter')
       await page.waitForURL(/velvet/)
@@ -60,8 +79,8 @@ const ways: Record<string, { path: string; go: (page: Page) => Promise<void> }> 
   composer: {
     path: '/messages',
     async go(page) {
-      await page.locator('main a[href^="/messages/"]').first().click()
-      await page.getByRole('main').getByRole('textbox').last().click()
+      await press(page.locator('main a[href^="/messages/"]').first())
+      await press(page.getByRole('main').getByRole('textbox').last())
       await page.keyboard.type('Does it fit with heels?', { delay: 80 })
       await page.keyboard.press('Shift+Enter')
     },
