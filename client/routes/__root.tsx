@@ -18,7 +18,7 @@ import { Announcer, Progress } from '../layout/page-change.tsx'
 import { useSendUnsent } from '../unsent/use-send-unsent.ts'
 import { Offline } from '../layout/offline.tsx'
 import { SignInAgainContext } from '../ui/feedback/sign-in-again.tsx'
-import { nextFrame } from '../ui/next-frame.ts'
+import { nextFrame } from '../ui/feedback/next-frame.ts'
 import { Toasts } from '../ui/feedback/toast.tsx'
 
 interface Context {

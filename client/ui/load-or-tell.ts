@@ -1,5 +1,5 @@
 import { failed } from './feedback/toast.tsx'
-import { nextFrame } from './next-frame.ts'
+import { nextFrame } from './feedback/next-frame.ts'
 
 /**
  * Loads code after a press, which is drawn first: what comes then, a dialog with a calendar, takes a slow phone many
