@@ -41,6 +41,7 @@ export const serverOrder = [
   'api',
   'pages',
   'demo-shop',
+  'start',
   'scripts',
 ]
 

@@ -48,7 +48,7 @@ const onServer: Pattern[] = [
   { group: ['lucia'], message: 'Lucia lives in sessions/sessions.ts alone.' },
 ]
 const noEntry: Pattern = {
-  regex: String.raw`^(\.\./)+(main|serve|app)\.ts$`,
+  regex: String.raw`^(\.\./)+(main|app)\.ts$`,
   message: 'Nothing imports what starts the server.',
 }
 const noRouter: Pattern = {
@@ -158,7 +158,8 @@ export default defineConfig({
 
     { files: ['server/**'], excludeFiles: [...tests, 'server/testing/**'], rules: restrict(...onServer) },
     ...serverOrder.flatMap((folder) => {
-      const rules = [...onServer, ...(folder === 'scripts' ? [] : [noEntry]), ...after(serverOrder, folder)]
+      const isEntry = folder === 'start' || folder === 'scripts'
+      const rules = [...onServer, ...(isEntry ? [] : [noEntry]), ...after(serverOrder, folder)]
       const files = [`server/${folder}/**`]
       if (!features.includes(folder)) return [{ files, excludeFiles: tests, rules: restrict(...rules) }]
       return [

@@ -6,14 +6,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { keepCurrency } from './settings/currency.ts'
-import { isRunning } from './testing/servers/embedded.ts'
-import { openProxy } from './testing/servers/proxy.ts'
-import { test } from './testing/test.ts'
+import { keepCurrency } from '../settings/currency.ts'
+import { isRunning } from '../testing/servers/embedded.ts'
+import { openProxy } from '../testing/servers/proxy.ts'
+import { test } from '../testing/test.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'second-dance-start-'))
@@ -61,7 +61,7 @@ test('a machine that takes seconds to load the code does not take the database f
     DATABASE_URL: url.href,
     DATA_DIR: await newFolder(),
     // Longer than a connection may take.
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(standStill('listen.ts', 5_500))}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(standStill('start/listen.ts', 5_500))}`,
   })
   await vi.waitUntil(() => said.out.includes('is open') || child.exitCode !== null, { timeout: 60_000 })
   child.kill('SIGTERM')

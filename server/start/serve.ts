@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openShop } from './backup/before-migrating.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { EmbeddedUnavailable } from './db/embedded/embedded.ts'
-import { NewerDatabase } from './db/migrate.ts'
-import { makeServer } from './db/open.ts'
-import { handleSignals, type Lifetime } from './http/lifecycle.ts'
-import { buildIfStale } from './pages/build.ts'
-import { prepareDataDir, StartError } from './start-error.ts'
+import { openShop } from '../backup/before-migrating.ts'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { EmbeddedUnavailable } from '../db/embedded/embedded.ts'
+import { NewerDatabase } from '../db/migrate.ts'
+import { makeServer } from '../db/open.ts'
+import { handleSignals, type Lifetime } from '../http/lifecycle.ts'
+import { buildIfStale } from '../pages/build.ts'
+import { prepareDataDir, StartError } from '../start-error.ts'
 
 interface Mode {
   /** Serves the sources, with hot reload. */
@@ -66,7 +66,7 @@ async function loadListen({ developing }: Mode, making: Promise<void>) {
     developing ? false : buildIfStale(),
   ])
   if (built) console.info('Built the pages.')
-  if (!developing) await (await import('./pages/site.ts')).loadBuild()
+  if (!developing) await (await import('../pages/site.ts')).loadBuild()
   return listen
 }
 
