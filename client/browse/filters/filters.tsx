@@ -7,6 +7,7 @@ import { icon } from '../../ui/icons.tsx'
 import type { ActiveFilter } from '../../../shared/search/active-filters.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { useLazyDialog } from '../../ui/dialogs/use-lazy-dialog.ts'
+import { nextFrame } from '../../ui/feedback/next-frame.ts'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './filters.module.css'
 import { sortNames } from '../sort-names.ts'
@@ -77,7 +78,7 @@ export function Filters({ filter, active, refine, chooseCategory, found, childre
         onSubmit={(event) => {
           event.preventDefault()
           // The press is drawn first: what is found is drawn in the same task as the address changes.
-          requestAnimationFrame(() => setTimeout(search.flush))
+          void nextFrame().then(search.flush)
         }}
       >
         <SuggestInput
