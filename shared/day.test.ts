@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, beginsAt, countDays, formatDays, formatRentalDays, marketToday, monthRange } from './day.ts'
+import {
+  addDays,
+  beginsAt,
+  countDays,
+  formatDays,
+  formatRentalDays,
+  marketToday,
+  mergeRanges,
+  monthRange,
+} from './day.ts'
 import { daySchema } from './day-schema.ts'
 
 describe('a day', () => {
@@ -51,6 +60,20 @@ describe('a day', () => {
   test('has a month around it', () => {
     expect(monthRange(2028, 2)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  })
+
+  test('of several ranges is one where they overlap or touch, also over the end of a month', () => {
+    expect(
+      mergeRanges([
+        { from: '2026-12-01', to: '2026-12-02' },
+        { from: '2026-11-29', to: '2026-11-30' },
+        { from: '2026-12-10', to: '2026-12-13' },
+        { from: '2026-12-11', to: '2026-12-12' },
+      ]),
+    ).toEqual([
+      { from: '2026-11-29', to: '2026-12-02' },
+      { from: '2026-12-10', to: '2026-12-13' },
+    ])
   })
 
   test('is written the American way, wherever the reader sits', () => {

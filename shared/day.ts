@@ -55,6 +55,17 @@ export function monthRange(year: number, month: number): DayRange {
   return { from: dayFromNumber(first(year, month)), to: dayFromNumber(first(year, month + 1) - 1) }
 }
 
+/** In order, overlapping and adjacent ones as one. */
+export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
+  const all: DayRange[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = all.at(-1)
+    if (!last || from > addDays(last.to, 1)) all.push({ from, to })
+    else if (to > last.to) last.to = to
+  }
+  return all
+}
+
 export const overlaps = (a: DayRange, b: DayRange) => a.from <= b.to && b.from <= a.to
 
 // Named, so that a server in Frankfurt and a phone in Kyoto write the same text.

@@ -1,19 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { addDays, type Day, type DayRange } from '../../shared/day.ts'
+import { mergeRanges, type Day } from '../../shared/day.ts'
 import { trpc } from '../api/api.ts'
 import { monthOf, type Month } from './months.ts'
-
-/** Merges several months' ranges: one that crosses the end of a month is one range again. */
-export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
-  const all: DayRange[] = []
-  for (const range of ranges.toSorted((a, b) => a.from.localeCompare(b.from))) {
-    const last = all.at(-1)
-    if (last && range.from <= addDays(last.to, 1)) last.to = last.to > range.to ? last.to : range.to
-    else all.push({ ...range })
-  }
-  return all
-}
 
 /** The owner's view: for other days of a request, or for blocked days. */
 export interface AsOwner {

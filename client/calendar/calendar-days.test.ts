@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { mergeRanges } from './availability.ts'
 import { keyTarget } from './calendar.tsx'
 import { addMonths, inMonth, monthsBetween, monthsFrom } from './months.ts'
 
@@ -30,17 +29,4 @@ test('months are counted over the end of a year', () => {
   expect(addMonths('2026-01-01', -1)).toBe('2025-12-01')
   expect(monthsBetween('2026-11-01', '2027-02-01')).toBe(3)
   expect(monthsFrom('2026-12-01', 2)).toEqual(['2026-12-01', '2027-01-01'])
-})
-
-test('what goes on over the end of a month is one range', () => {
-  expect(
-    mergeRanges([
-      { from: '2026-12-01', to: '2026-12-02' },
-      { from: '2026-11-29', to: '2026-11-30' },
-      { from: '2026-12-10', to: '2026-12-13' },
-    ]),
-  ).toEqual([
-    { from: '2026-11-29', to: '2026-12-02' },
-    { from: '2026-12-10', to: '2026-12-13' },
-  ])
 })

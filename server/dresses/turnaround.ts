@@ -17,6 +17,10 @@ interface Days {
 export const withRest = ({ from, to }: Days, rest: Expression<number>) =>
   sql<string>`daterange(${from}::date, ${to}::date + ${rest}, '[]')`
 
+/** Whether the hold in `period` overlaps that, as SQL which the index of a dress's holds answers (`hold_of_dress`). */
+export const overlapsWithRest = ({ from, to }: Days, rest: Expression<number>) =>
+  sql<boolean>`upper(period) > ${from}::date and lower(period) <= ${to}::date + ${rest}`
+
 /**
  * The days that cannot be rented because of the hold in `period`, as SQL: its own, and those before them after which the
  * dress would have no time to rest.

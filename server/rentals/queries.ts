@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
-import { countDays, marketToday, monthRange, type Day, type DayRange } from '../../shared/day.ts'
+import { countDays, marketToday, mergeRanges, monthRange, type Day, type DayRange } from '../../shared/day.ts'
 import { toAmount } from '../../shared/price.ts'
 import { journeyOf } from '../../shared/rental/journey.ts'
 import type { Side } from '../../shared/rental/handover.ts'
@@ -24,7 +24,7 @@ import { isToldContact } from '../people/contact.ts'
 import { shownReputation } from '../people/reputation.ts'
 import { occasions, pictures, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
-import { restOf, unavailablePeriod, withRest } from '../dresses/turnaround.ts'
+import { overlapsWithRest, unavailablePeriod } from '../dresses/turnaround.ts'
 import { afterYes, isOpenRequest } from './holds.ts'
 import { findConflicts } from './conflicting-requests.ts'
 import { leadOf, neighbors } from './neighbors.ts'
@@ -57,19 +57,22 @@ interface CalendarValues {
   now: Date
 }
 
+/** A row for each hold, and one without days where there is none. Merging them here would cost PostgreSQL more. */
 const readUnavailable = preparedRead((db, { dressId, asked, turnaroundDays, now }: CalendarValues) => {
-  const rest = restOf(dressId, turnaroundDays)
-  const days = sql`daterange(${asked.from}, ${asked.to}, '[]')`
-  const taken = sql<{ period: string }>`unnest((
-      select range_agg(${unavailablePeriod(rest)}) from hold
-      where hold.dress_id = dress.id and period && ${withRest(asked, rest)}
-        and (lapses_at is null or lapses_at > ${now})
-    ))`
+  const rest = sql<number>`coalesce(dress.rest_days, ${turnaroundDays}::integer)`
+  const unavailable = unavailablePeriod(rest)
   return db
     .selectFrom('dress')
-    .leftJoinLateral(taken.as<'taken'>(sql`taken(period)`), (join) => join.onTrue())
-    .select(sql<Day | null>`lower(taken.period * ${days})`.as('from'))
-    .select(sql<Day | null>`upper(taken.period * ${days}) - 1`.as('to'))
+    .leftJoin('hold', (join) =>
+      join
+        .onRef('hold.dressId', '=', 'dress.id')
+        .on(overlapsWithRest(asked, rest))
+        .on(({ or, eb }) => or([eb('hold.lapsesAt', 'is', null), eb('hold.lapsesAt', '>', now)])),
+    )
+    .select([
+      sql<Day | null>`lower(${unavailable})`.as('from'),
+      sql<Day | null>`upper(${unavailable}) - 1`.as('to'),
+    ])
     .where('dress.id', '=', dressId)
     .where('dress.deletedAt', 'is', null)
     .where('dress.withheldAt', 'is', null)
@@ -89,7 +92,11 @@ export async function findUnavailableInMonth(
   const asked = monthRange(year, month)
   const rows = await readUnavailable(db, { dressId, asked, turnaroundDays, now })
   if (!rows.length) return undefined
-  return rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
+  const taken = rows.flatMap(({ from, to }): DayRange[] => (from && to ? [{ from, to }] : []))
+  return mergeRanges(taken).map(({ from, to }) => ({
+    from: from > asked.from ? from : asked.from,
+    to: to < asked.to ? to : asked.to,
+  }))
 }
 
 /** Rentals with what every list of them shows of the dress. */
