@@ -15,7 +15,16 @@ import { isToldContact } from '../people/contact.ts'
 import { eventColumns, shownOn, type ForEvent } from './list.ts'
 import { isFree, readFilter, restingDress, type Moment } from './list-query.ts'
 import { selectRelated, type Likeness } from './related.ts'
-import { card, fullDress, isMeasured, pictures, shownPictures, type Site, type View } from './views.ts'
+import {
+  card,
+  fullDress,
+  isMeasured,
+  pictures,
+  picturesIn,
+  shownPictures,
+  type Site,
+  type View,
+} from './views.ts'
 
 /**
  * The owner's e-mail for themselves, and for a renter with a confirmed rental that has not ended, unless the owner wants
@@ -256,7 +265,7 @@ const shownListing =
     ...listing,
     isWithheld: withheldAt !== null,
     pricePerDay: toAmount(priceCents),
-    ...shownPictures(images, site),
+    ...shownPictures(picturesIn(images), site),
     rentalsAhead: ahead.count,
     nextRental: ahead.next,
   })

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { ColorFamily, Occasion } from '../../shared/dress/dress.ts'
 import type { DressMeasures } from '../../shared/dress/fit.ts'
 import { toAmount } from '../../shared/price.ts'
@@ -35,10 +35,21 @@ export const coverOf = (dress: string) => sql<Picture | null>`(
   where image.dress_id = ${sql.ref(`${dress}.id`)} and image.position = 0
     and ${sql.ref(`${dress}.withheldAt`)} is null)`
 
-/** A dress's pictures, cover first, as ids and average colours. */
-export const pictures = sql<Picture[]>`(
-  select coalesce(json_agg(json_build_object('id', image.id, 'color', image.color) order by image.position), '[]')
-  from image where image.dress_id = dress.id)`
+/**
+ * A dress's pictures, cover first, as one text that `picturesIn` reads: a list has so many of them that JSON would take
+ * PostgreSQL and us longer than all else in it.
+ */
+const picturesWhere = (which: RawBuilder<unknown>) => sql<string | null>`(
+  select string_agg(image.id || image.color, ' ' order by image.position)
+  from image where image.dress_id = dress.id ${which})`
+
+export const pictures = picturesWhere(sql``)
+/** The cover, and the one shown on hover. */
+const cardPictures = picturesWhere(sql`and image.position < 2`)
+
+export const picturesIn = (text: string | null): Picture[] =>
+  text?.split(' ').map((one) => ({ id: one.slice(0, -COLOR_LENGTH), color: one.slice(-COLOR_LENGTH) })) ?? []
+const COLOR_LENGTH = '#rrggbb'.length
 
 /** Pictures as the wire shows them: addresses, and the colour to show until each has loaded. */
 export const shownPictures = (images: readonly Picture[], site: Site) => ({
@@ -46,17 +57,25 @@ export const shownPictures = (images: readonly Picture[], site: Site) => ({
   imageColors: images.map(({ color }) => color),
 })
 
-/** The cover, and the one shown on hover. */
-const cardPictures = sql<Picture[]>`(
-  select coalesce(json_agg(json_build_object('id', image.id, 'color', image.color) order by image.position), '[]')
-  from image where image.dress_id = dress.id and image.position < 2)`
+const measureColumns = [
+  'dress.bustMm',
+  'dress.waistMm',
+  'dress.hipsMm',
+  'dress.lengthMm',
+  'dress.stretch',
+] as const
 
-/** The measures of a dress; null without any, for lists carry it. */
-const measures = sql<DressMeasures | null>`case
-  when num_nonnulls(dress.bust_mm, dress.waist_mm, dress.hips_mm, dress.length_mm) > 0 then json_strip_nulls(
-    json_build_object('bustMm', dress.bust_mm, 'waistMm', dress.waist_mm, 'hipsMm', dress.hips_mm,
-      'lengthMm', dress.length_mm, 'stretch', dress.stretch))
-  end`
+/** The measures of a dress, without those that it has not; undefined without any, for lists carry it. */
+function shownMeasures({ bustMm, waistMm, hipsMm, lengthMm, stretch }: DressMeasures) {
+  if ((bustMm ?? waistMm ?? hipsMm ?? lengthMm ?? null) === null) return undefined
+  return {
+    ...(bustMm && { bustMm }),
+    ...(waistMm && { waistMm }),
+    ...(hipsMm && { hipsMm }),
+    ...(lengthMm && { lengthMm }),
+    ...(stretch && { stretch }),
+  }
+}
 
 /** Whether a dress has measures to compare. */
 export const isMeasured = sql<boolean>`num_nonnulls(dress.bust_mm, dress.waist_mm, dress.hips_mm) > 0`
@@ -73,24 +92,27 @@ export const card = view(
     db
       .selectFrom('dress')
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.brand', 'dress.size', 'dress.priceCents'])
-      .select(['dress.location', 'dress.available', cardPictures.as('images'), measures.as('measures')])
+      .select(['dress.location', 'dress.available', cardPictures.as('images')])
+      .select(measureColumns)
       .select(['dress.starsSum', 'dress.starsCount'])
       .where('dress.deletedAt', 'is', null),
   // Field by field: copying what is left of a row takes longer than all else here.
-  (row, site) => ({
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    brand: row.brand,
-    size: row.size,
-    location: row.location,
-    available: row.available,
-    /** The measures for the fit, where there are any. */
-    ...(row.measures && { measures: row.measures }),
-    pricePerDay: toAmount(row.priceCents),
-    ...shownPictures(row.images, site),
-    ...shownStars(row.starsSum, row.starsCount),
-  }),
+  (row, site) => {
+    const measures = shownMeasures(row)
+    return {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      brand: row.brand,
+      size: row.size,
+      location: row.location,
+      available: row.available,
+      ...(measures && { measures }),
+      pricePerDay: toAmount(row.priceCents),
+      ...shownPictures(picturesIn(row.images), site),
+      ...shownStars(row.starsSum, row.starsCount),
+    }
+  },
 )
 
 /** The average of published reviews, to one decimal, and of how many it is; null without any (docs/product.md#reviews). */
@@ -122,11 +144,7 @@ export const occasions = sql<Occasion[]>`array(
 
 /** What an owner may leave out of a listing (`detailsShape` and `travelShape` in shared/dress/dress-schema.ts). */
 export const detailColumns = [
-  'dress.bustMm',
-  'dress.waistMm',
-  'dress.hipsMm',
-  'dress.lengthMm',
-  'dress.stretch',
+  ...measureColumns,
   'dress.altered',
   'dress.alterations',
   'dress.labelSystem',
@@ -194,7 +212,7 @@ export const fullDress = view(
     ...(row.withheldAt && { isWithheld: true }),
     pricePerDay: toAmount(row.priceCents),
     retailPrice: row.retailCents === null ? null : toAmount(row.retailCents),
-    ...shownPictures(row.images, site),
+    ...shownPictures(picturesIn(row.images), site),
     owner: {
       displayName: row.owner.displayName,
       avatarUrl: shownAvatar(site, row.owner.avatar),

@@ -3,7 +3,7 @@ import { marketToday } from '../../shared/day.ts'
 import { toAmount } from '../../shared/price.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Db } from '../db/database.ts'
-import { pictures, shownPictures } from '../dresses/views.ts'
+import { pictures, picturesIn, shownPictures } from '../dresses/views.ts'
 import type { Moment } from './queries.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }
     completedEarnings: toAmount(completed),
     upcomingEarnings: toAmount(total - completed),
     earningsByDress: rows.map(({ id, title, slug, deletedAt, images, cents, rentals }) => {
-      const { imageUrls, imageColors } = shownPictures(images, { imageOrigin })
+      const { imageUrls, imageColors } = shownPictures(picturesIn(images), { imageOrigin })
       return {
         dressId: id,
         dressTitle: title,

@@ -22,7 +22,7 @@ import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
 import { isToldContact } from '../people/contact.ts'
 import { shownReputation } from '../people/reputation.ts'
-import { occasions, pictures, shownPictures } from '../dresses/views.ts'
+import { occasions, pictures, picturesIn, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { overlapsWithRest, unavailablePeriod } from '../dresses/turnaround.ts'
 import { afterYes, isOpenRequest } from './holds.ts'
@@ -239,7 +239,7 @@ export const viewWithDress = (row: RentalRecord, moment: RentalMoment) => ({
   size: row.size,
   category: row.category,
   occasions: row.occasions,
-  ...shownPictures(row.images, moment),
+  ...shownPictures(picturesIn(row.images), moment),
   declineReason: row.declineReason,
   declineWords: row.declineWords,
 })
@@ -376,7 +376,7 @@ function ownerView(
   moment: RentalMoment,
   proposals: Awaited<ReturnType<typeof openProposals>>,
 ) {
-  const { imageUrls, imageColors } = shownPictures(row.images, moment)
+  const { imageUrls, imageColors } = shownPictures(picturesIn(row.images), moment)
   return {
     ...bookedView(row, moment),
     dressTitle: row.title,

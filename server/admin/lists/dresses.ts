@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { marketToday } from '../../../shared/day.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { pictures } from '../../dresses/views.ts'
+import { pictures, picturesIn } from '../../dresses/views.ts'
 import {
   actionsOn,
   deskList,
@@ -51,7 +51,7 @@ export const dresses = deskList({
     const links = [{ text: 'Rentals', to: `/admin/rentals?q=dress:${dressId}` }]
     if (deletedAt) return { links, decisions: { dressId } }
     links.push({ text: 'Its page', to: `/dresses/${slug}` })
-    const pictures = images.map(({ id }) => id)
+    const pictures = picturesIn(images).map(({ id }) => id)
     if (ownerId === adminId) return { links, pictures }
     return { links, pictures, actions: actionsOn('dress', 'picture'), decisions: { dressId } }
   },
