@@ -37,7 +37,12 @@ function isPlain(value: unknown, dates: string[]): boolean {
       return false
   }
   if (value === null) return true
-  if (Array.isArray(value)) return value.every((item, index) => isPlainAt(index, item, dates))
+  // Loops, since a list has thousands of values: a function for each array would be most of the garbage of its answer.
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++)
+      if (!isPlainAt(index, value[index], dates)) return false
+    return true
+  }
   if (value instanceof Date) {
     dates.push('')
     return !Number.isNaN(value.getTime())
