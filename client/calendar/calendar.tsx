@@ -1,5 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  startTransition,
+  useRef,
+  useState,
+  type Dispatch,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SetStateAction,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, weekdayOf, type Day } from '../../shared/day.ts'
 import { formatMonth } from '../../shared/month.ts'
@@ -35,7 +43,7 @@ export interface DayLook {
 interface CalendarProps {
   /** The first month in sight. */
   month: Month
-  onMonth: (month: Month) => void
+  onMonth: Dispatch<SetStateAction<Month>>
   first: Month
   last: Month
   columns: number
@@ -75,6 +83,9 @@ export function Calendar({
   const lastStart = addMonths(last, 1 - columns)
   const startFrom = (wanted: Month) => clampMonth(wanted, first, lastStart < first ? first : lastStart)
   const show = (wanted: Month) => onMonth(startFrom(wanted))
+  /** The pressed arrow is drawn before the months, which take a slow phone longer; a second press counts from the first. */
+  const turn = (by: number) =>
+    startTransition(() => onMonth((from) => startFrom(addMonths(startFrom(from), by))))
   // With more columns than before, the last month cannot come first.
   const shownFrom = startFrom(month)
 
@@ -152,7 +163,7 @@ export function Calendar({
                   className="icon-button"
                   aria-label="Previous months"
                   disabled={shownFrom <= first}
-                  onClick={() => show(addMonths(shownFrom, -columns))}
+                  onClick={() => turn(-columns)}
                 >
                   <ChevronLeftIcon />
                 </button>
@@ -164,7 +175,7 @@ export function Calendar({
                   className="icon-button"
                   aria-label="Next months"
                   disabled={shownFrom >= lastStart}
-                  onClick={() => show(addMonths(shownFrom, columns))}
+                  onClick={() => turn(columns)}
                 >
                   <ChevronRightIcon />
                 </button>

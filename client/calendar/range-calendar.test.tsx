@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -15,6 +15,7 @@ function show(minDays?: number) {
   const heard = vi.fn<(chosen: DateSelection) => void>()
   function Page() {
     const [chosen, setChosen] = useState<DateSelection>({})
+    const [month, setMonth] = useState('2026-12-01')
     return (
       <MantineProvider>
         <RangeCalendar
@@ -25,8 +26,8 @@ function show(minDays?: number) {
           }}
           calendar={{ today, taken, isKnown: () => true }}
           minDays={minDays}
-          month="2026-12-01"
-          onMonth={() => undefined}
+          month={month}
+          onMonth={setMonth}
           last="2027-11-01"
           columns={1}
         />
@@ -53,4 +54,17 @@ test.for([
   const label = (await day(tooLate)).getAttribute('aria-label')
   expect(label).toContain(`fewer than ${minDays ?? 3} free days from here`)
   expect((await day(tooLate - 1)).getAttribute('aria-label')).not.toContain('fewer')
+})
+
+test('two presses before the months are drawn are two steps, and none leads past the last month', async () => {
+  show()
+  await day(4)
+  const press = (times: number) =>
+    act(() => {
+      for (let time = 0; time < times; time++) screen.getByRole('button', { name: 'Next months' }).click()
+    })
+  await press(2)
+  expect(screen.getByRole('table', { name: 'February 2027' })).toBeTruthy()
+  await press(12)
+  expect(screen.getByRole('table', { name: 'November 2027' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import { addDays, formatDays, type Day, type DayRange } from '../../shared/day.ts'
 import { useToday } from './today.ts'
 import { Calendar, type DayLook } from './calendar.tsx'
@@ -24,7 +24,7 @@ interface RangeCalendarProps {
   minDays?: number
   isLoading?: boolean
   month: Month
-  onMonth: (month: Month) => void
+  onMonth: Dispatch<SetStateAction<Month>>
   /** The last month; the first is the current one. */
   last: Month
   columns: number
