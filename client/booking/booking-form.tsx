@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { startTransition, useId, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
   countDays,
@@ -116,14 +116,11 @@ export function BookingForm({
   }
 
   const isOneLine = isFolded && !problem && !unknown && (wished ?? event) !== undefined
-  // The line leaves with its button when the days turn out to be taken.
-  useRestoreFocus(form, isOneLine)
+  // The line leaves with its button when the days turn out to be taken; so does the button between the calendars.
+  useRestoreFocus(form, `${isOneLine} ${isRange}`)
 
-  /** The pressed button leaves: the focus goes to the other calendar. */
-  function turn() {
-    flushSync(() => setRange(!isRange))
-    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }
+  /** Drawn as pressed first: the other calendar takes a slow phone longer. */
+  const turn = () => startTransition(() => setRange(!isRange))
 
   /** Switches between the calendar and its one-line summary; the focus moves to what comes next. */
   function fold(isFolded: boolean) {
@@ -201,7 +198,7 @@ export function BookingForm({
           <div className={`spread ${classes.below}`}>
             {isRange && <CalendarLegend marked={event && YOUR_EVENT} />}
             <span>
-              <Button variant="subtle" onClick={turn}>
+              <Button key={`range ${isRange}`} variant="subtle" onClick={turn}>
                 {isRange ? 'The day of an event' : 'Other days'}
               </Button>
               {(chosen.from ?? event) && (

@@ -11,6 +11,7 @@ import type { BookingDialog as Dialog } from '../booking/booking-dialog.tsx'
 import type { Booked, Dress } from '../booking/use-book.ts'
 import type { DateSelection } from '../calendar/date-selection.ts'
 import { noDays, type DaysSearch } from '../../shared/search/days-search.ts'
+import { nextFrame } from '../ui/feedback/next-frame.ts'
 import { loadOrTell } from '../ui/load-or-tell.ts'
 import { useIsStillOnPage } from '../ui/hooks/use-is-still-on-page.ts'
 
@@ -41,7 +42,7 @@ export function useBookingFlow(dress: Dress) {
   const [chosen, setChosen] = useState<DateSelection>(wanted)
   const [booked, setBooked] = useState<Booked>()
   const [BookingDialog, setBookingDialog] = useState<typeof Dialog>()
-  /** What was pressed before the session was known. */
+  /** What was pressed, until the session is known. */
   const [waiting, setWaiting] = useState<'rent' | 'days'>()
   /** Whether the dialog was opened for its calendar, not with chosen days. */
   const [isChoosing, setChoosing] = useState(false)
@@ -132,10 +133,12 @@ export function useBookingFlow(dress: Dress) {
     return hasIt ? { ...days, event, by } : days
   }
 
+  /** Drawn as pressed first, since with another address the whole page is rendered. */
   function start(isChoosing: boolean) {
-    setChoosing(isChoosing)
-    if (isChecking) setWaiting('rent')
-    else open(chosen)
+    void nextFrame().then(() => {
+      setChoosing(isChoosing)
+      setWaiting('rent')
+    })
   }
 
   function open(days: DateSelection) {
