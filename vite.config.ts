@@ -225,6 +225,13 @@ const stylesInPages = {
   config: () => ({ define: { 'process.env.TSS_INLINE_CSS_ENABLED': JSON.stringify('true') } }),
 }
 
+/** The server renders with some of Mantine’s eight hundred files: in the build, so that not each of them is loaded. */
+const mantineInBuild = {
+  name: 'mantine-in-build',
+  apply: 'build' as const,
+  config: () => ({ environments: { ssr: { resolve: { noExternal: [/^@mantine\//] } } } }),
+}
+
 export default defineConfig({
   root: client,
   publicDir: join(client, 'public'), // what others address by name: icons, the preview of a link
@@ -248,6 +255,7 @@ export default defineConfig({
     withoutUnused(),
     compressed(),
     stylesInPages,
+    mantineInBuild,
   ],
   server: { fs: { allow: [root] } },
   css: { postcss: { plugins: [defineCustomMedia, postcssCustomMedia()] } },
