@@ -368,7 +368,7 @@ export const isHeldOn = ({ from, to, mostRest, now }: Free) =>
 export const restAfter = (
   { turnaroundDays }: Pick<Free, 'turnaroundDays'>,
   { restDays }: Pick<Resting, 'restDays'>,
-) => sql`coalesce(${restDays}, ${turnaroundDays}::integer)`
+) => sql<number>`coalesce(${restDays}, ${turnaroundDays}::integer)`
 
 /** `waysInTime` in shared/rental/event.ts, whether there is one. */
 function isInTime({ mostLead, meets, isSettled }: Window, { ways, leadDays }: Resting) {

@@ -47,9 +47,9 @@ export const pictures = picturesWhere(sql``)
 /** The cover, and the one shown on hover. */
 const cardPictures = picturesWhere(sql`and image.position < 2`)
 
+const COLOR_LENGTH = '#rrggbb'.length
 export const picturesIn = (text: string | null): Picture[] =>
   text?.split(' ').map((one) => ({ id: one.slice(0, -COLOR_LENGTH), color: one.slice(-COLOR_LENGTH) })) ?? []
-const COLOR_LENGTH = '#rrggbb'.length
 
 /** Pictures as the wire shows them: addresses, and the colour to show until each has loaded. */
 export const shownPictures = (images: readonly Picture[], site: Site) => ({

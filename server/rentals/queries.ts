@@ -24,6 +24,7 @@ import { isToldContact } from '../people/contact.ts'
 import { shownReputation } from '../people/reputation.ts'
 import { occasions, pictures, picturesIn, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
+import { restAfter, restingDress } from '../dresses/list-query.ts'
 import { overlapsWithRest, unavailablePeriod } from '../dresses/turnaround.ts'
 import { afterYes, isOpenRequest } from './holds.ts'
 import { findConflicts } from './conflicting-requests.ts'
@@ -59,7 +60,7 @@ interface CalendarValues {
 
 /** A row for each hold, and one without days where there is none. Merging them here would cost PostgreSQL more. */
 const readUnavailable = preparedRead((db, { dressId, asked, turnaroundDays, now }: CalendarValues) => {
-  const rest = sql<number>`coalesce(dress.rest_days, ${turnaroundDays}::integer)`
+  const rest = restAfter({ turnaroundDays }, restingDress)
   const unavailable = unavailablePeriod(rest)
   return db
     .selectFrom('dress')
