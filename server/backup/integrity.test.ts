@@ -95,6 +95,7 @@ describe('looking over the data', () => {
       'a dress for all to see has no cover, or a gap in its pictures',
       `update image set position = 3 where dress_id is not null`,
     ],
+    ['a dress shows other pictures than it has', `update dress set pictures = null`],
     [
       'a picture is on a dress of somebody else',
       `update image set owner_id = (select renter_id from rental limit 1)`,

@@ -221,6 +221,11 @@ const invariantsOn = (today: Day): Record<string, ReturnType<typeof sql<{ at: st
     where dress.deleted_at is null group by dress.id
     having count(image.id) = 0 or min(image.position) <> 0 or max(image.position) <> count(image.id) - 1`,
 
+  'a dress shows other pictures than it has': sql`
+    select format('dress %s', dress.id) as at from dress left join image on image.dress_id = dress.id
+    group by dress.id
+    having pictures is distinct from string_agg(image.id || image.color, ' ' order by image.position)`,
+
   'a dress is withheld without a decision, or shown against one': sql`
     select format('dress %s', dress.id) as at from dress where deleted_at is null
       and (withheld_at is not null) <> exists (

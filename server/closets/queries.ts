@@ -5,7 +5,7 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { countsAsAgreed } from '../db/rental-stages.ts'
-import { card, coverOf, shownPictures, type Picture, type Site } from '../dresses/views.ts'
+import { card, coverOf, picturesIn, shownPictures, type Site } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, imageUrl, shownAvatar } from '../images/queries.ts'
 import { shownPersonStars } from '../people/reputation.ts'
@@ -126,11 +126,11 @@ export const findFollowedIds = async (db: Db, followerId: string) => {
   return rows.map(({ closetId }) => closetId)
 }
 
-const newest = sql<{ slug: string; title: string; cover: Picture | null }[]>`(
+const newest = sql<{ slug: string; title: string; cover: string | null }[]>`(
   select coalesce(json_agg(json_build_object('slug', those.slug, 'title', those.title, 'cover', ${coverOf('those')})
     order by those.id desc), '[]')
   from (
-    select dress.id, dress.slug, dress.title, dress.withheld_at from dress
+    select dress.id, dress.slug, dress.title, dress.withheld_at, dress.pictures from dress
     where dress.owner_id = closet.owner_id and dress.available and dress.deleted_at is null
     order by dress.id desc limit ${NEWEST_SHOWN}) as those)`
 
@@ -155,7 +155,7 @@ const shownFollowed =
     ...closet,
     avatarUrl: shownAvatar(site, avatar),
     newest: newest.map(({ cover, ...dress }) => {
-      const { imageUrls, imageColors } = shownPictures(cover ? [cover] : [], site)
+      const { imageUrls, imageColors } = shownPictures(picturesIn(cover), site)
       return { ...dress, imageUrl: imageUrls[0] ?? null, imageColor: imageColors[0] ?? null }
     }),
   })

@@ -132,6 +132,8 @@ export interface Database {
     /** Sums of its published reviews (server/reviews/sums.ts). */
     starsSum: Generated<number>
     starsCount: Generated<number>
+    /** Its pictures, cover first, as the database gathers them from `image` (server/dresses/views.ts reads them). */
+    pictures: ColumnType<string | null, never, never>
     reviewsCount: Generated<number>
     fitSmall: Generated<number>
     fitTrue: Generated<number>

@@ -15,16 +15,7 @@ import { isToldContact } from '../people/contact.ts'
 import { eventColumns, shownOn, type ForEvent } from './list.ts'
 import { isFree, readFilter, restingDress, type Moment } from './list-query.ts'
 import { selectRelated, type Likeness } from './related.ts'
-import {
-  card,
-  fullDress,
-  isMeasured,
-  pictures,
-  picturesIn,
-  shownPictures,
-  type Site,
-  type View,
-} from './views.ts'
+import { card, fullDress, isMeasured, picturesIn, shownPictures, type Site, type View } from './views.ts'
 
 /**
  * The owner's e-mail for themselves, and for a renter with a confirmed rental that has not ended, unless the owner wants
@@ -232,7 +223,7 @@ const listingsOf = (db: Db, ownerId: string, now: Date) => {
       'available',
       'withheldAt',
       'category',
-      pictures.as('images'),
+      'pictures',
       isMeasured.as('isMeasured'),
       ahead.as('ahead'),
     ])
@@ -261,11 +252,11 @@ type ListingRow = Awaited<ReturnType<ReturnType<typeof listingsOf>['executeTakeF
 
 const shownListing =
   (site: Site) =>
-  ({ priceCents, images, ahead, withheldAt, ...listing }: ListingRow) => ({
+  ({ priceCents, pictures, ahead, withheldAt, ...listing }: ListingRow) => ({
     ...listing,
     isWithheld: withheldAt !== null,
     pricePerDay: toAmount(priceCents),
-    ...shownPictures(picturesIn(images), site),
+    ...shownPictures(picturesIn(pictures), site),
     rentalsAhead: ahead.count,
     nextRental: ahead.next,
   })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { ColorFamily, Occasion } from '../../shared/dress/dress.ts'
 import type { DressMeasures } from '../../shared/dress/fit.ts'
 import { toAmount } from '../../shared/price.ts'
@@ -29,27 +29,19 @@ export interface Picture {
   color: string
 }
 
-/** The first picture of what the query calls `dress`, without hidden ones and of no withheld dress. */
-export const coverOf = (dress: string) => sql<Picture | null>`(
-  select json_build_object('id', image.id, 'color', image.color) from image
-  where image.dress_id = ${sql.ref(`${dress}.id`)} and image.position = 0
-    and ${sql.ref(`${dress}.withheldAt`)} is null)`
+const ID_LENGTH = 32
+const PICTURE_LENGTH = ID_LENGTH + '#rrggbb'.length
 
-/**
- * A dress's pictures, cover first, as one text that `picturesIn` reads: a list has so many of them that JSON would take
- * PostgreSQL and us longer than all else in it.
- */
-const picturesWhere = (which: RawBuilder<unknown>) => sql<string | null>`(
-  select string_agg(image.id || image.color, ' ' order by image.position)
-  from image where image.dress_id = dress.id ${which})`
-
-export const pictures = picturesWhere(sql``)
-/** The cover, and the one shown on hover. */
-const cardPictures = picturesWhere(sql`and image.position < 2`)
-
-const COLOR_LENGTH = '#rrggbb'.length
+/** The pictures of a dress in its column `pictures`, or the first of them; none where it is null. */
 export const picturesIn = (text: string | null): Picture[] =>
-  text?.split(' ').map((one) => ({ id: one.slice(0, -COLOR_LENGTH), color: one.slice(-COLOR_LENGTH) })) ?? []
+  text?.split(' ').map((one) => ({ id: one.slice(0, ID_LENGTH), color: one.slice(ID_LENGTH) })) ?? []
+
+/** The first picture of what the query calls `dress`, without hidden ones and of no withheld dress. */
+export const coverOf = (dress: string) => sql<string | null>`
+  case when ${sql.ref(`${dress}.withheldAt`)} is null then left(${sql.ref(`${dress}.pictures`)}, ${sql.lit(PICTURE_LENGTH)}) end`
+
+/** The cover, and the one shown on hover. */
+const cardPictures = sql<string | null>`left(dress.pictures, ${sql.lit(2 * PICTURE_LENGTH + 1)})`
 
 /** Pictures as the wire shows them: addresses, and the colour to show until each has loaded. */
 export const shownPictures = (images: readonly Picture[], site: Site) => ({
@@ -92,7 +84,7 @@ export const card = view(
     db
       .selectFrom('dress')
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.brand', 'dress.size', 'dress.priceCents'])
-      .select(['dress.location', 'dress.available', cardPictures.as('images')])
+      .select(['dress.location', 'dress.available', cardPictures.as('pictures')])
       .select(measureColumns)
       .select(['dress.starsSum', 'dress.starsCount'])
       .where('dress.deletedAt', 'is', null),
@@ -109,7 +101,7 @@ export const card = view(
       available: row.available,
       ...(measures && { measures }),
       pricePerDay: toAmount(row.priceCents),
-      ...shownPictures(picturesIn(row.images), site),
+      ...shownPictures(picturesIn(row.pictures), site),
       ...shownStars(row.starsSum, row.starsCount),
     }
   },
@@ -165,13 +157,7 @@ export const fullDress = view(
       .selectFrom('dress')
       .select(['dress.id', 'dress.slug', 'dress.title', 'dress.description', 'dress.brand', 'dress.category'])
       .select(['dress.size', 'dress.color', 'dress.priceCents', 'dress.location', 'dress.available'])
-      .select([
-        'dress.ownerId',
-        'dress.withheldAt',
-        'dress.createdAt',
-        pictures.as('images'),
-        owner.as('owner'),
-      ])
+      .select(['dress.ownerId', 'dress.withheldAt', 'dress.createdAt', 'dress.pictures', owner.as('owner')])
       .select(detailColumns)
       .select([colors.as('colors'), occasions.as('occasions')])
       .select(['dress.starsSum', 'dress.starsCount', 'dress.reviewsCount'])
@@ -212,7 +198,7 @@ export const fullDress = view(
     ...(row.withheldAt && { isWithheld: true }),
     pricePerDay: toAmount(row.priceCents),
     retailPrice: row.retailCents === null ? null : toAmount(row.retailCents),
-    ...shownPictures(picturesIn(row.images), site),
+    ...shownPictures(picturesIn(row.pictures), site),
     owner: {
       displayName: row.owner.displayName,
       avatarUrl: shownAvatar(site, row.owner.avatar),

@@ -7,7 +7,7 @@ import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
 import { preparedRead } from '../db/reads/prepared-read.ts'
-import { coverOf, shownPictures } from '../dresses/views.ts'
+import { coverOf, picturesIn, shownPictures } from '../dresses/views.ts'
 import { notFound } from '../errors.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { hasBlocked } from '../people/blocked.ts'
@@ -123,8 +123,8 @@ export async function findThreads(
   }
 }
 
-const shownCover = (cover: { id: string; color: string } | null, imageOrigin: string) => {
-  const { imageUrls, imageColors } = shownPictures(cover ? [cover] : [], { imageOrigin })
+const shownCover = (cover: string | null, imageOrigin: string) => {
+  const { imageUrls, imageColors } = shownPictures(picturesIn(cover), { imageOrigin })
   return { dressImageUrl: imageUrls[0] ?? null, dressImageColor: imageColors[0] ?? null }
 }
 

@@ -3,7 +3,7 @@ import { marketToday } from '../../shared/day.ts'
 import { toAmount } from '../../shared/price.ts'
 import { agreedStages } from '../../shared/rental/rental-statuses.ts'
 import type { Db } from '../db/database.ts'
-import { pictures, picturesIn, shownPictures } from '../dresses/views.ts'
+import { picturesIn, shownPictures } from '../dresses/views.ts'
 import type { Moment } from './queries.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }
   const rows = await db
     .selectFrom('rental')
     .innerJoin('dress', 'dress.id', 'rental.dressId')
-    .select(['dress.id', 'dress.title', 'dress.slug', 'dress.deletedAt', pictures.as('images')])
+    .select(['dress.id', 'dress.title', 'dress.slug', 'dress.deletedAt', 'dress.pictures'])
     .select(({ fn }) => [
       fn.sum<number>('rental.totalCents').as('cents'),
       fn.countAll<number>().as('rentals'),
@@ -37,8 +37,8 @@ export async function findEarnings(db: Db, ownerId: string, { now, imageOrigin }
     totalRentals: sum(rows.map(({ rentals }) => rentals)),
     completedEarnings: toAmount(completed),
     upcomingEarnings: toAmount(total - completed),
-    earningsByDress: rows.map(({ id, title, slug, deletedAt, images, cents, rentals }) => {
-      const { imageUrls, imageColors } = shownPictures(picturesIn(images), { imageOrigin })
+    earningsByDress: rows.map(({ id, title, slug, deletedAt, pictures, cents, rentals }) => {
+      const { imageUrls, imageColors } = shownPictures(picturesIn(pictures), { imageOrigin })
       return {
         dressId: id,
         dressTitle: title,

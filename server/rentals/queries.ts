@@ -22,7 +22,7 @@ import { preparedRead } from '../db/reads/prepared-read.ts'
 import type { Database } from '../db/schema.ts'
 import { isToldContact } from '../people/contact.ts'
 import { shownReputation } from '../people/reputation.ts'
-import { occasions, pictures, picturesIn, shownPictures } from '../dresses/views.ts'
+import { occasions, picturesIn, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { restAfter, restingDress } from '../dresses/list-query.ts'
 import { overlapsWithRest, unavailablePeriod } from '../dresses/turnaround.ts'
@@ -117,7 +117,7 @@ export const rentals = (db: Db) =>
     .select(bothLegs)
     .select(['dress.title', 'dress.brand', 'dress.location', 'dress.slug', 'dress.deletedAt'])
     .select(['dress.size', 'dress.category', occasions.as('occasions')])
-    .select(pictures.as('images'))
+    .select('dress.pictures')
 
 type RentalRecord = Awaited<ReturnType<ReturnType<typeof rentals>['executeTakeFirstOrThrow']>>
 
@@ -240,7 +240,7 @@ export const viewWithDress = (row: RentalRecord, moment: RentalMoment) => ({
   size: row.size,
   category: row.category,
   occasions: row.occasions,
-  ...shownPictures(picturesIn(row.images), moment),
+  ...shownPictures(picturesIn(row.pictures), moment),
   declineReason: row.declineReason,
   declineWords: row.declineWords,
 })
@@ -377,7 +377,7 @@ function ownerView(
   moment: RentalMoment,
   proposals: Awaited<ReturnType<typeof openProposals>>,
 ) {
-  const { imageUrls, imageColors } = shownPictures(picturesIn(row.images), moment)
+  const { imageUrls, imageColors } = shownPictures(picturesIn(row.pictures), moment)
   return {
     ...bookedView(row, moment),
     dressTitle: row.title,

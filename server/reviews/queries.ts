@@ -6,7 +6,7 @@ import { REVIEW_DAYS, reviewDays, type ReviewSide } from '../../shared/review.ts
 import type { Rules } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf } from '../db/page.ts'
-import { pictures, picturesIn, shownPictures } from '../dresses/views.ts'
+import { picturesIn, shownPictures } from '../dresses/views.ts'
 import { avatarOf, shownAvatar } from '../images/queries.ts'
 import { shownImages } from './pictures.ts'
 import { isHeld } from './publish.ts'
@@ -160,7 +160,7 @@ export async function findWaiting(db: Db, userId: string, { now, ...site }: { no
         join.onRef('other.id', '=', side === 'renter' ? 'dress.ownerId' : 'rental.renterId'),
       )
       .select(['rental.id as rentalId', 'dress.title', 'rental.startDate', 'rental.endDate'])
-      .select(['other.displayName as otherName', pictures.as('images'), sql.lit(side).as('side')])
+      .select(['other.displayName as otherName', 'dress.pictures', sql.lit(side).as('side')])
       .where(side === 'renter' ? 'rental.renterId' : 'dress.ownerId', '=', userId)
       .where('rental.status', 'in', agreedStages)
       .where('rental.endDate', '<', today)
@@ -190,10 +190,10 @@ export async function findWaiting(db: Db, userId: string, { now, ...site }: { no
     .orderBy('endDate')
     .orderBy('rentalId')
     .execute()
-  return rows.map(({ images, endDate, ...rental }) => ({
+  return rows.map(({ pictures, endDate, ...rental }) => ({
     ...rental,
     endDate,
     lastDay: reviewDays(endDate).to,
-    ...shownPictures(picturesIn(images).slice(0, 1), site),
+    ...shownPictures(picturesIn(pictures).slice(0, 1), site),
   }))
 }

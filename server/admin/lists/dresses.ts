@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { marketToday } from '../../../shared/day.ts'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { pictures, picturesIn } from '../../dresses/views.ts'
+import { picturesIn } from '../../dresses/views.ts'
 import {
   actionsOn,
   deskList,
@@ -47,13 +47,13 @@ export const dresses = deskList({
     Rentals: ({ rentals }) => rentals,
     Listed: ({ createdAt }) => ({ day: marketToday(createdAt) }),
   },
-  beside({ dressId, slug, deletedAt, ownerId, images }, { adminId }) {
+  beside({ dressId, slug, deletedAt, ownerId, pictures }, { adminId }) {
     const links = [{ text: 'Rentals', to: `/admin/rentals?q=dress:${dressId}` }]
     if (deletedAt) return { links, decisions: { dressId } }
     links.push({ text: 'Its page', to: `/dresses/${slug}` })
-    const pictures = picturesIn(images).map(({ id }) => id)
-    if (ownerId === adminId) return { links, pictures }
-    return { links, pictures, actions: actionsOn('dress', 'picture'), decisions: { dressId } }
+    const shown = { links, pictures: picturesIn(pictures).map(({ id }) => id) }
+    if (ownerId === adminId) return shown
+    return { ...shown, actions: actionsOn('dress', 'picture'), decisions: { dressId } }
   },
 })
 
@@ -98,7 +98,7 @@ async function findDresses(db: Db, { q, show, cursor, limit }: Asked<keyof typeo
       'owner.displayName as ownerName',
     ])
     .select([
-      pictures.as('images'),
+      'dress.pictures',
       sql<number>`(select count(*)::int from favorite where dress_id = dress.id)`.as('hearts'),
       sql<number>`(select count(*)::int from rental where dress_id = dress.id)`.as('rentals'),
     ])

@@ -5,7 +5,7 @@ import { OVERDUE_DAYS } from '../../../shared/rental/journey.ts'
 import type { Db } from '../../db/database.ts'
 import { bothLegs, isReceived, isSent, withLegs } from '../../db/rental-legs.ts'
 import { promised } from '../../db/rental-stages.ts'
-import { coverOf, shownPictures } from '../../dresses/views.ts'
+import { coverOf, picturesIn, shownPictures } from '../../dresses/views.ts'
 import type { RescueMoment } from '../rescue/replacements.ts'
 import { riskOf } from '../rescue/risk.ts'
 import { openProposalBy } from './turns.ts'
@@ -53,6 +53,6 @@ export async function findNext(db: Db, renterId: string, { imageOrigin, ...momen
     .execute()
   return rows.map(({ cover, ...row }) => ({
     ...withLegs(row),
-    ...shownPictures(cover ? [cover] : [], { imageOrigin }),
+    ...shownPictures(picturesIn(cover), { imageOrigin }),
   }))
 }

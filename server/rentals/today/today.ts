@@ -4,7 +4,7 @@ import { HOUR } from '../../../shared/duration.ts'
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { bothLegs, withLegs } from '../../db/rental-legs.ts'
-import { coverOf, shownPictures } from '../../dresses/views.ts'
+import { coverOf, picturesIn, shownPictures } from '../../dresses/views.ts'
 import { leadOf } from '../neighbors.ts'
 import { turnsOf, type Clock, type OwnersTurn, type Turn } from './turns.ts'
 
@@ -50,7 +50,7 @@ export async function findToday(
     .execute()
   const views = rows.map(({ cover, ...row }) => ({
     ...withLegs(row),
-    ...shownPictures(cover ? [cover] : [], { imageOrigin }),
+    ...shownPictures(picturesIn(cover), { imageOrigin }),
     hoursLeft: Math.floor((row.lapsesAt.getTime() - clock.now.getTime()) / HOUR),
   }))
   const group = (turn: Turn) => {
