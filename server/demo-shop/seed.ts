@@ -61,6 +61,8 @@ export async function seedDemoShop({ db, images, rules, password = PUBLISHED_PAS
   const stored = storePictures(images)
   const filled = inTransaction(db, async (trx) => {
     await takeTime(trx)
+    // One plan for each statement: planning so many takes as long as running them.
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx)
     // Polled, since a wait inside PostgreSQL has a timeout, and on a busy machine filling takes longer.
     while (!(await tryLock(trx, 'seeding'))) await delay(100)
     if (await hasPeople(trx)) return false
