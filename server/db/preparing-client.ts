@@ -31,12 +31,26 @@ function nameOf(text: string) {
  * connection.
  */
 export class PreparingClient extends pg.Client {
+  readonly #prepared = new Map<string, object>()
+
   // Only the form in which Kysely and pipelines send a statement with values is changed; others pass as they are.
   override query: pg.Client['query'] = (...args: unknown[]) => {
     const [asked, values, ...rest] = args
     const how = typeof asked === 'string' ? { text: asked } : (asked as pg.QueryConfig)
-    const name = Array.isArray(values) && values.length ? nameOf(how.text) : undefined
-    const wanted = name ? [{ ...how, name, values }, ...rest] : args
+    const isAsked = Array.isArray(values) && values.length > 0
+    const wanted = isAsked ? [this.#preparedFor(how) ?? asked, values, ...rest] : args
     return Reflect.apply(pg.Client.prototype.query, this, wanted)
+  }
+
+  /** The statement with its name; undefined while it is not worth one. */
+  #preparedFor(how: pg.QueryConfig) {
+    const known = this.#prepared.get(how.text)
+    if (known) return known
+    const name = nameOf(how.text)
+    if (!name) return undefined
+    // Inherited, since node-postgres copies each property of its own for every query, by its descriptor.
+    const prepared = Object.create({ ...how, name }) as object
+    this.#prepared.set(how.text, prepared)
+    return prepared
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql, type CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { connect, type Db } from './database.ts'
 import { connectForReads, pipelineCount } from './reads/connect.ts'
-import { readingDatabase } from './reads/dialect.ts'
+import { answerCompiled, readingDatabase, type Statement } from './reads/dialect.ts'
 
 // Public reads on streaming replicas. A replica is always a little behind the primary, so a browser that has written
 // carries a cookie with the primary's log position after that write, and reads from a replica only once it has replayed
@@ -45,9 +45,9 @@ export function createReads({
   const counts = { replica: 0, primary: 0, fellBack: 0 }
   const ofPrimary = urls.length
     ? readingDatabase({
-        read: async <Row>(query: CompiledQuery) => {
+        read: async <Row>(query: Statement) => {
           counts.primary++
-          return readFrom<Row>(primary, query)
+          return answerCompiled<Row>(primary, query)
         },
       })
     : primary
@@ -60,15 +60,15 @@ export function createReads({
       closing: closing.signal,
     })
     const reads = readingDatabase({
-      async read<Row>(query: CompiledQuery) {
+      async read<Row>(query: Statement) {
         try {
-          const result = await readFrom<Row>(follower.db, query)
+          const result = await answerCompiled<Row>(follower.db, query)
           counts.replica++
           return result
         } catch {
           // If the query itself is at fault, it fails on the primary too.
           counts.fellBack++
-          return readFrom<Row>(primary, query)
+          return answerCompiled<Row>(primary, query)
         }
       },
     })
@@ -126,9 +126,6 @@ export function createReads({
 
 /** Where reads go. */
 export type Reads = ReturnType<typeof createReads>
-
-/** Sends a compiled query. */
-const readFrom = <Row>(db: Db, query: CompiledQuery) => db.executeQuery<Row>(query as CompiledQuery<Row>)
 
 /** A position in the log as PostgreSQL writes it, `16/B374D848`, as a number; undefined for any other text. */
 function readPosition(text: string) {

@@ -1,9 +1,9 @@
 import {
+  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type KyselyPlugin,
@@ -12,9 +12,12 @@ import {
 import { namesInCode, type Db } from '../database.ts'
 import type { Database } from '../schema.ts'
 
+/** A compiled query, as far as it is sent. */
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+
 interface Reader {
   /** Rows have the code's names already. */
-  read: <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>
+  read: <Row>(query: Statement) => Promise<QueryResult<Row>>
   close?: () => Promise<void>
 }
 
@@ -34,8 +37,9 @@ export function readingDatabase(reader: Reader) {
 const readers = new WeakMap<Db, Reader>()
 
 /** Answers a compiled query: where it is only read, without the connection and plugins that Kysely asks for each. */
-export const answerCompiled = <Row>(db: Db, query: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
-  readers.get(db)?.read<Row>(query) ?? db.executeQuery<Row>(query)
+export const answerCompiled = <Row>(db: Db, statement: Statement): Promise<QueryResult<Row>> =>
+  readers.get(db)?.read<Row>(statement) ??
+  db.executeQuery<Row>(CompiledQuery.raw(statement.sql, [...statement.parameters]))
 
 function readingDialect({ read, close = async () => {} }: Reader): Dialect {
   const refuse = async () => {

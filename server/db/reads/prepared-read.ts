@@ -1,7 +1,7 @@
-import { CompiledQuery, type Compilable } from 'kysely'
+import type { Compilable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database.ts'
-import { answerCompiled, readingDatabase } from './dialect.ts'
+import { answerCompiled, readingDatabase, type Statement } from './dialect.ts'
 
 /** Compiled queries kept of each prepared read, one for each form. */
 const MAX_FORMS = 200
@@ -34,7 +34,7 @@ class Placeholder {
 export function preparedRead<Values, Row, Literals = void>(
   build: (db: Db, values: Values, literals: Literals) => Compilable<Row>,
 ) {
-  const forms = new LRUCache<string, Pick<CompiledQuery, 'sql' | 'parameters'>>({ max: MAX_FORMS })
+  const forms = new LRUCache<string, Statement>({ max: MAX_FORMS })
   return async (db: Db, values: Values, literals: Literals) => {
     const found: unknown[] = []
     const form = `${literals ? JSON.stringify(literals) : ''}${formOf(values, found)}`
@@ -47,8 +47,7 @@ export function preparedRead<Values, Row, Literals = void>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? found[parameter.index] : parameter,
     )
-    const query = CompiledQuery.raw(compiled.sql, parameters) as CompiledQuery<Row>
-    return (await answerCompiled(db, query)).rows
+    return (await answerCompiled<Row>(db, { sql: compiled.sql, parameters })).rows
   }
 }
 
