@@ -49,10 +49,10 @@ export function localToday(now: Date): Day {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** First and last day of a month; `month` counts from 1. */
+/** First and last day of a month; `month` counts from 1, and beyond 12 into the next year. */
 export function monthRange(year: number, month: number): DayRange {
-  const first = (y: number, m: number) => Date.UTC(y, m - 1, 1) / DAY
-  return { from: dayFromNumber(first(year, month)), to: dayFromNumber(first(year, month + 1) - 1) }
+  const to = dayFromNumber(Date.UTC(year, month, 0) / DAY)
+  return { from: `${to.slice(0, -2)}01`, to }
 }
 
 /** In order, overlapping and adjacent ones as one. */

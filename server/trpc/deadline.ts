@@ -23,6 +23,15 @@ export function timeBudget(milliseconds: number) {
         clearTimeout(timer)
         left = Math.max(0, left - (performance.now() - begun))
       }
-      work.finally(end).then(resolve, reject)
+      work.then(
+        (result) => {
+          end()
+          resolve(result)
+        },
+        (error) => {
+          end()
+          reject(error)
+        },
+      )
     })
 }
