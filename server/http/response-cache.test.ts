@@ -16,7 +16,7 @@ test('a public question asked again and again is not asked of the database each 
   await (await person('Olga')).list()
   const ask = vi.spyOn(pg.Client.prototype, 'query')
   const asked = () =>
-    ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('image.dress_id')).length
+    ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('pictures')).length
   for (const url of [page, trpcPage]) {
     const before = asked()
     const first = await browser().get(url)
@@ -102,7 +102,7 @@ test('an address of more than 1 KB is not kept', async ({ browser, person }) => 
   await (await person('Olga')).list()
   const ask = vi.spyOn(pg.Client.prototype, 'query')
   const asked = () =>
-    ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('image.dress_id')).length
+    ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('pictures')).length
   const padded = (length: number) => {
     const url = `/trpc/dresses.cards?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
     return url + '+'.repeat(length - url.length)
