@@ -178,12 +178,13 @@ function postgres(client: pg.Client, db: Db): Postgres {
     async sentBy(ask) {
       const sent = vi.spyOn(pg.Client.prototype, 'query')
       await ask(db)
-      const calls: unknown[][] = sent.mock.calls
+      const calls = sent.mock.calls as unknown[][] as [string | { text: string }, unknown[]?][]
       sent.mockRestore()
       // A statement that has come often is sent with its name.
-      return calls.map(([query, values]) =>
-        typeof query === 'string' ? { text: query, values: (values ?? []) as unknown[] } : (query as Query),
-      )
+      return calls.map(([asked, values = []]) => ({
+        text: typeof asked === 'string' ? asked : asked.text,
+        values,
+      }))
     },
     planned: ({ text, values }) => explain(text, values),
     executed: ({ text, values }) => explain(text, values, true),

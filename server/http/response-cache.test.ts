@@ -15,8 +15,7 @@ test('a public question asked again and again is not asked of the database each 
 }) => {
   await (await person('Olga')).list()
   const ask = vi.spyOn(pg.Client.prototype, 'query')
-  const asked = () =>
-    ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('pictures')).length
+  const asked = () => ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('pictures')).length
   for (const url of [page, trpcPage]) {
     const before = asked()
     const first = await browser().get(url)
@@ -101,8 +100,7 @@ test('neither refusals nor somebody who has just written come from what is kept'
 test('an address of more than 1 KB is not kept', async ({ browser, person }) => {
   await (await person('Olga')).list()
   const ask = vi.spyOn(pg.Client.prototype, 'query')
-  const asked = () =>
-    ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('pictures')).length
+  const asked = () => ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('pictures')).length
   const padded = (length: number) => {
     const url = `/trpc/dresses.cards?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
     return url + '+'.repeat(length - url.length)
