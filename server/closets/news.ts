@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../shared/day.ts'
 import { MINUTE } from '../../shared/duration.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import { coverOf, picturesIn } from '../dresses/views.ts'
+import { coverOf, firstPictureId } from '../dresses/views.ts'
 import { findMorning, type Morning } from '../mail/morning.ts'
 import { insertNotices } from '../notices/commands.ts'
 
@@ -140,7 +140,7 @@ export async function firstOf(db: Db, ids: readonly number[]) {
     .where('dress.deletedAt', 'is', null)
     .orderBy('dress.id', 'desc')
     .execute()
-  const rows = found.map(({ cover, ...dress }) => ({ ...dress, imageId: picturesIn(cover)[0]?.id ?? null }))
+  const rows = found.map(({ cover, ...dress }) => ({ ...dress, imageId: firstPictureId(cover) }))
   const [newest] = rows
   if (!newest) return undefined
   return {

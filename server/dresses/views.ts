@@ -40,6 +40,9 @@ export const picturesIn = (text: string | null): Picture[] =>
 export const coverOf = (dress: string) => sql<string | null>`
   case when ${sql.ref(`${dress}.withheldAt`)} is null then left(${sql.ref(`${dress}.pictures`)}, ${sql.lit(PICTURE_LENGTH)}) end`
 
+/** The id of the first of them, for letters, which show no other. */
+export const firstPictureId = (text: string | null) => text?.slice(0, ID_LENGTH) ?? null
+
 /** The cover, and the one shown on hover. */
 const cardPictures = sql<string | null>`left(dress.pictures, ${sql.lit(2 * PICTURE_LENGTH + 1)})`
 

@@ -7,7 +7,7 @@ import { findNews } from '../closets/news.ts'
 import type { Db } from '../db/database.ts'
 import type { LetterFacts } from '../db/schema.ts'
 import { wayOn } from '../db/rental-legs.ts'
-import { coverOf, picturesIn } from '../dresses/views.ts'
+import { coverOf, firstPictureId } from '../dresses/views.ts'
 import { findClosedReport, findStatement } from '../moderation/queries.ts'
 import type { Letter } from '../mail/queue.ts'
 import { findLineTold } from '../rentals/line/queries.ts'
@@ -64,7 +64,7 @@ export async function loadData(
     rental: {
       dressTitle: rental.dressTitle,
       totalCents: rental.totalCents,
-      imageId: picturesIn(rental.cover)[0]?.id ?? null,
+      imageId: firstPictureId(rental.cover),
       reason: written?.reason,
       proposal: proposal
         ? { days: { from: proposal.startDate, to: proposal.endDate }, totalCents: proposal.totalCents }
@@ -119,7 +119,7 @@ async function gatherUnread(db: Db, threadId: number, readerId: string) {
   return {
     otherName: isRenter ? ownerName : renterName,
     dressTitle,
-    imageId: picturesIn(cover)[0]?.id ?? null,
+    imageId: firstPictureId(cover),
     texts: rows.map(({ body }) => shortened(body ?? 'A picture.')).toReversed(),
     more: (rows[0]?.total ?? 0) - rows.length,
     since: rows[0]?.since.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { firstOffered, type WaitReason, type WaitingState } from '../../../share
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
-import { coverOf, picturesIn, shownPictures } from '../../dresses/views.ts'
+import { coverOf, firstPictureId, picturesIn, shownPictures } from '../../dresses/views.ts'
 import { isEitherBlocked } from '../../people/blocked.ts'
 import { wantedPeriod } from './offers.ts'
 
@@ -151,11 +151,5 @@ export async function findLineTold(db: Db, noticeId: number) {
   if (!line) return undefined
   const { dressTitle, from, to, state, offeredUntil, cover } = line
   const until = offeredUntil?.toISOString() ?? null
-  return {
-    dressTitle,
-    days: { from, to },
-    state,
-    offeredUntil: until,
-    imageId: picturesIn(cover)[0]?.id ?? null,
-  }
+  return { dressTitle, days: { from, to }, state, offeredUntil: until, imageId: firstPictureId(cover) }
 }
