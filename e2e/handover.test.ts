@@ -15,7 +15,7 @@ let db: ReturnType<typeof connect>
 let browser: Browser
 
 beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openShop({ RATE_LIMITS: 'on' }), launch()])
+  ;[shop, browser] = await Promise.all([openShop(), launch()])
   db = connect(await embeddedUrl(shop))
 }, 240_000)
 
