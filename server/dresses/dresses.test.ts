@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { addDays } from '../../shared/day.ts'
 import { readConfig } from '../config.ts'
 import { rules } from '../testing/rules.ts'
+import { watchStatements } from '../testing/statements.ts'
 import { asking, dress, inDays, test, type Person } from '../testing/test.ts'
 
 /** What an owner may say of a dress, and has not. */
@@ -336,11 +336,10 @@ test('the last day of the calendar can be asked about', async ({ visitor }) => {
 
 // Each text that comes often is prepared, and there is room for so many.
 test('pages of any length are asked for in four texts at most', async ({ visitor }) => {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const { sent, stop } = watchStatements()
   for (let limit = 1; limit <= 100; limit++) await visitor.api.dresses.cards({ limit })
-  const calls: unknown[][] = sent.mock.calls
-  sent.mockRestore()
-  const texts = calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+  const texts = sent().map(({ text }) => text)
+  stop()
   expect(texts).toHaveLength(100)
   expect(new Set(texts).size).toBeLessThanOrEqual(4)
 })

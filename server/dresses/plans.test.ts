@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { untouchedShop } from '../../shared/settings/shop.ts'
 import type { DressFilter, DressPage } from '../../shared/dress/dress-schema.ts'
 import { reviewShows } from '../../shared/review-schema.ts'
@@ -40,6 +40,7 @@ import { findReviewsAbout, findWaiting } from '../reviews/queries.ts'
 import { crowdedSaturday, largeShop } from '../testing/seed-large.ts'
 import { findBody } from '../body/queries.ts'
 import { watchPublicChanges } from '../db/public-changes.ts'
+import { watchStatements } from '../testing/statements.ts'
 import { test as base } from '../testing/test.ts'
 import { countedDresses } from './counted-dresses.ts'
 import { countFacets } from './facet-counts.ts'
@@ -176,15 +177,11 @@ function postgres(client: pg.Client, db: Db): Postgres {
   }
   return {
     async sentBy(ask) {
-      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      const { sent, stop } = watchStatements()
       await ask(db)
-      const calls = sent.mock.calls as unknown[][] as [string | { text: string }, unknown[]?][]
-      sent.mockRestore()
-      // A statement that has come often is sent with its name.
-      return calls.map(([asked, values = []]) => ({
-        text: typeof asked === 'string' ? asked : asked.text,
-        values,
-      }))
+      const statements = sent()
+      stop()
+      return statements
     },
     planned: ({ text, values }) => explain(text, values),
     executed: ({ text, values }) => explain(text, values, true),

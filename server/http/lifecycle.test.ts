@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { connect } from '../db/database.ts'
 import { startApp, test } from '../testing/app.ts'
+import { watchStatements } from '../testing/statements.ts'
 
 /** A request over an agent that keeps its connections. */
 async function ask(url: string, agent: Agent) {
@@ -33,9 +33,9 @@ async function openProcess(databaseUrl: string, imageFolder: string, drainSecond
 
 /** Gives how often a database has been asked whether it is ready, from now on. */
 function countLooks() {
-  const ask = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => ask.mockRestore())
-  return () => ask.mock.calls.filter(([text]) => JSON.stringify(text).includes('as applied')).length
+  const { sent, stop } = watchStatements()
+  onTestFinished(stop)
+  return () => sent('as applied').length
 }
 
 describe('closing', () => {

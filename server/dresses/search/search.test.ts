@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import pg from 'pg'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { NewDress } from '../../../shared/dress/dress-schema.ts'
 import { inDays, test as base, type Person } from '../../testing/test.ts'
+import { watchStatements } from '../../testing/statements.ts'
 import { reindexDresses } from './search-index.ts'
 
 const rack = [
@@ -317,11 +317,10 @@ describe('of many words', () => {
     ['repeated words', Array.from({ length: 16 }, (_, n) => ['lacey', 'xyzzy'][n % 2])],
     ['unknown words', Array.from({ length: 11 }, (_, n) => `qqqqzz${'bcdfghjklmn'[n]}`)],
   ] as const)('the database is asked little: %s', async ([, words], { shop }) => {
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const { sent, stop } = watchStatements()
     await titles(shop, words.join(' '))
-    const questions = sent.mock.calls.length
-    sent.mockRestore()
-    expect(questions).toBeLessThanOrEqual(15)
+    stop()
+    expect(sent().length).toBeLessThanOrEqual(15)
   })
 })
 
