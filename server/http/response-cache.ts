@@ -30,14 +30,16 @@ interface Options {
 }
 
 /**
- * Keeps the answers to GET that our own writers offer (cache-policy.ts), for a second and by their address as it was
- * sent: the headers that change such an answer are `Cookie`, which the policy judges, and those that `negotiate`
- * reads. An answer that was begun before a change is not kept; another process's change is seen within the second.
+ * Keeps the answers to GET that our own writers offer (cache-policy.ts) and that are asked for twice, for a second and
+ * by their address as it was sent: the headers that change such an answer are `Cookie`, which the policy judges, and
+ * those that `negotiate` reads. An answer that was begun before a change is not kept; another process's change is seen
+ * within the second.
  * Looked up after `onRequest`, so that what a hook there refuses is not answered from here.
  */
 export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChange, enabled }: Options) {
   // Two generations, since an entry of its own place and time costs as much as the rest of a short answer.
-  let kept = new Map<string, Entry>()
+  // An address that was asked for once has null: most are not asked for again, and memory costs more than the answer.
+  let kept = new Map<string, Entry | null>()
   let older = kept
   let keptSince = 0
   let length = 0
@@ -57,11 +59,12 @@ export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChang
     const found = kept.get(url) ?? older.get(url)
     return found && performance.now() - found.at < TTL_MS ? found : undefined
   }
-  const keep = (url: string, entry: Entry) => {
+  const isAskedAgain = (url: string) => kept.has(url) || older.has(url)
+  const keep = (url: string, entry: Entry | null) => {
     const isFull = kept.size === MAX_ENTRIES || length > MAX_LENGTH
     if (isFull || performance.now() - keptSince > TTL_MS) beginGeneration()
     kept.set(url, entry)
-    length += entry.body.length
+    length += entry?.body.length ?? 0
   }
 
   app.decorateRequest('begun', null)
@@ -85,7 +88,7 @@ export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChang
     const response = publicResponse(res, payload)
     const isShort = req.url.length <= MAX_KEY_LENGTH && payload.length <= MAX_ENTRY_LENGTH
     if (enabled && isShort && begun.changes === changes)
-      keep(req.url, { ...response, audience, at: begun.at })
+      keep(req.url, isAskedAgain(req.url) ? { ...response, audience, at: begun.at } : null)
     const body = negotiate(response, req, res)
     if (typeof body === 'string') done(null, body)
     else body.then((packed) => done(null, packed), done)
