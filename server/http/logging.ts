@@ -88,9 +88,12 @@ export function loggedError(error: Error): LoggedError {
 const BINDINGS = Symbol('bindings')
 type RequestLog = FastifyBaseLogger & { [BINDINGS]?: object }
 
-/** A request's own log. Its id is added to its lines: as a binding it is redacted for every request, and most log nothing. */
-const requestLog: FastifyServerOptions['childLoggerFactory'] = (log, bindings, options) =>
-  Object.assign(log.child({}, options), { [BINDINGS]: bindings })
+/**
+ * A request's own log. Its id is added to its lines: as a binding it is redacted for every request, and most log
+ * nothing. Fastify's options are left out, since no route has a level or serializers of its own.
+ */
+const requestLog: FastifyServerOptions['childLoggerFactory'] = (log, bindings) =>
+  Object.assign(log.child({}), { [BINDINGS]: bindings })
 
 /** Options of the log: a line of JSON for each event, without secrets. */
 export const logging = (level: Config['logLevel'], stream?: { write: (line: string) => void }) =>
