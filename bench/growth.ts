@@ -79,11 +79,9 @@ try {
       for (const [index, { shop, app, works }] of shops.entries()) {
         const work = works.find((work) => work.name === name)
         if (!work?.rest) throw new Error(`There is no work called ${name}.`)
-        const { p50 } = await measure(shop, app, anew(work.rest), work, {
-          connections: 1,
-          seconds: Number(options.seconds),
-        })
-        medians[index] = Math.min(medians[index] ?? Infinity, p50)
+        const by = { connections: 1, seconds: Number(options.seconds) }
+        const [cost] = await measure(shop, [{ server: app, ask: anew(work.rest) }], work, by)
+        medians[index] = Math.min(medians[index] ?? Infinity, cost?.p50 ?? Infinity)
       }
   const rows = []
   for (const [name, medians] of found) {

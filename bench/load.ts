@@ -8,8 +8,10 @@ export interface Ask {
   body?: string | Buffer
 }
 
-/** How a server answered: requests a second, milliseconds, and what was not answered well. */
+/** How a server answered: requests, those a second, milliseconds, and what was not answered well. */
 export interface Measured {
+  /** Answered well. */
+  requests: number
   rate: number
   p50: number
   p99: number
@@ -47,8 +49,10 @@ export async function load(
   const result = await promise
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
+  const requests = result['2xx'] + result['3xx']
   return {
-    rate: (result['2xx'] + result['3xx']) / result.duration,
+    requests,
+    rate: requests / result.duration,
     p50: at(0.5),
     p99: at(0.99),
     refused: result['4xx'],

@@ -12,25 +12,59 @@ export interface Cost extends Measured {
   database: number
 }
 
-/** Measures a work on one side and undoes its writes. */
+/** What is asked of which server. */
+export interface Side {
+  server: Running
+  ask: () => Ask
+}
+
+/** Seconds that a side is measured before it is another's turn. */
+const TURN = 2
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+/**
+ * Measures a work on several sides and undoes its writes. They take short turns, and what a request costs is the sum of
+ * all of a side's: a processor that many share may be three times as fast a few seconds later.
+ */
 export async function measure(
   shop: BenchShop,
-  { origin, processor }: Running,
-  ask: () => Ask,
+  sides: (Side | undefined)[],
   work: Work,
-  by: Load,
-): Promise<Cost> {
-  await load(origin, ask, { ...by, seconds: WARM_UP })
-  const used = () => Promise.all([processor(), shop.processor()])
-  const [serverBefore, databaseBefore] = await used()
-  const measured = await load(origin, ask, by)
-  const [serverAfter, databaseAfter] = await used()
-  if (work.writes) await takeBack(shop)
-  if (measured.failed) console.warn(`${work.name}: ${measured.failed} requests failed`)
-  const requests = measured.rate * by.seconds
+  { connections, seconds }: Load,
+): Promise<(Cost | undefined)[]> {
+  const all = sides.map((side) => side && { ...side, turns: [] as Cost[] })
+  const present = all.filter((side) => side !== undefined)
+  for (const { server, ask } of present) await load(server.origin, ask, { connections, seconds: WARM_UP })
+  for (let turn = 0; turn < seconds; turn += TURN)
+    for (const { server, ask, turns } of present) {
+      const used = () => Promise.all([server.processor(), shop.processor()])
+      const [serverBefore, databaseBefore] = await used()
+      const measured = await load(server.origin, ask, { connections, seconds: TURN })
+      const [serverAfter, databaseAfter] = await used()
+      turns.push({
+        ...measured,
+        server: serverAfter - serverBefore,
+        database: databaseAfter - databaseBefore,
+      })
+      if (work.writes) await takeBack(shop)
+    }
+  return all.map((side) => side && together(work, side.turns))
+}
+
+/** The turns of a side as one; each has its processor time as a whole. */
+function together(work: Work, turns: Cost[]): Cost {
+  const sum = (of: keyof Cost) => turns.reduce((total, turn) => total + turn[of], 0)
+  const requests = sum('requests')
+  if (sum('failed')) console.warn(`${work.name}: ${sum('failed')} requests failed`)
   return {
-    ...measured,
-    server: (serverAfter - serverBefore) / requests,
-    database: (databaseAfter - databaseBefore) / requests,
+    requests,
+    rate: sum('rate') / turns.length,
+    p50: median(turns.map(({ p50 }) => p50)),
+    p99: median(turns.map(({ p99 }) => p99)),
+    refused: sum('refused'),
+    failed: sum('failed'),
+    server: sum('server') / requests,
+    database: sum('database') / requests,
   }
 }

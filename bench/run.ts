@@ -1,10 +1,11 @@
 import { cpus } from 'node:os'
 import { LOCALE } from '../shared/locale.ts'
 import { parseArgs } from 'node:util'
+import type { Ask } from './load.ts'
 import { measure, type Cost } from './measure.ts'
 import { photographForm } from './photograph.ts'
 import { startPostGraphile } from './postgraphile.ts'
-import { startApp, startLimit } from './servers.ts'
+import { startApp, startLimit, type Running } from './servers.ts'
 import { openBenchShop } from './shop.ts'
 import { worksFor } from './scenarios.ts'
 
@@ -12,13 +13,12 @@ import { worksFor } from './scenarios.ts'
 //
 // The shop as `npm start` runs it, the limit (bench/baseline.ts), PostGraphile 5 where npm can install it, and the load
 // share this machine, so read the ratios: processor of server and PostgreSQL for one request, the limit's or
-// PostGraphile's divided by the shop's. Each work is measured on all sides one after the other before the next, so that
-// a busy minute hits them alike. How the figures grow with the shop: bench/growth.ts.
+// PostGraphile's divided by the shop's. The sides of a work take turns of two seconds. How the figures grow with the shop: bench/growth.ts.
 
 const { values: options } = parseArgs({
   options: {
     dresses: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '1,32,128' },
     only: { type: 'string' },
     'without-postgraphile': { type: 'boolean', default: false },
@@ -62,11 +62,15 @@ try {
     for (const work of works) {
       const { atMost = Infinity, seconds: least = 0 } = work
       const by = { connections: Math.min(connections, atMost), seconds: Math.max(seconds, least) }
-      const bound = work.limit && (await measure(shop, limit, work.limit, work, by))
-      const rest = work.rest && (await measure(shop, app, work.rest, work, by))
-      const trpc = work.trpc && (await measure(shop, app, work.trpc, work, by))
-      const other =
-        postgraphile && work.postgraphile && (await measure(shop, postgraphile, work.postgraphile, work, by))
+      const side = (server: Running | undefined, ask: (() => Ask) | undefined) =>
+        server && ask && { server, ask }
+      const sides = [
+        side(limit, work.limit),
+        side(app, work.rest),
+        side(app, work.trpc),
+        side(postgraphile, work.postgraphile),
+      ]
+      const [bound, rest, trpc, other] = await measure(shop, sides, work, by)
       const target = connections === 32 ? work.target : undefined
       rows.push({
         work: connections > atMost ? `${work.name} (${atMost} connections)` : work.name,
