@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { load, type Ask, type Load, type Measured } from './load.ts'
 import type { Running } from './servers.ts'
 import { takeBack, type BenchShop } from './shop.ts'
@@ -20,6 +21,8 @@ export interface Side {
 
 /** Seconds that a side is measured before it is another's turn. */
 const TURN = 2
+/** What is under way at the end of a turn is not the next side's. */
+const LAST_ANSWERS_MS = 500
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
@@ -41,6 +44,7 @@ export async function measure(
       const used = () => Promise.all([server.processor(), shop.processor()])
       const [serverBefore, databaseBefore] = await used()
       const measured = await load(server.origin, ask, { connections, seconds: TURN })
+      await delay(LAST_ANSWERS_MS)
       const [serverAfter, databaseAfter] = await used()
       turns.push({
         ...measured,
