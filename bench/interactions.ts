@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { desktop, launch, phone, visitor } from '../e2e/kit/browser.ts'
 import { openShop } from '../e2e/kit/shop.ts'
 import { PUBLISHED_PASSWORD } from '../demo/people.ts'
+import { median } from './median.ts'
 
 /**
  * How long a press or a letter takes until it is drawn, in a processor four times slower, as the longest of each way and
@@ -9,8 +10,6 @@ import { PUBLISHED_PASSWORD } from '../demo/people.ts'
  */
 const RUNS = Number(process.env.RUNS ?? 5)
 const SLOWNESS = 4
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 /** Keeps the longest interaction since a page was opened, in milliseconds. */
 const watchInteractions = () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { load, type Ask, type Load, type Measured } from './load.ts'
+import { median } from './median.ts'
 import type { Running } from './servers.ts'
 import { takeBack, type BenchShop } from './shop.ts'
 import type { Work } from './scenarios.ts'
@@ -23,8 +24,6 @@ export interface Side {
 const TURN = 2
 /** What is under way at the end of a turn is not the next side's. */
 const LAST_ANSWERS_MS = 500
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /**
  * Measures a work on several sides and undoes its writes. They take short turns, and what a request costs is the sum of

@@ -2,6 +2,7 @@ import { launch as launchChrome } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { executable, flags } from '../e2e/kit/browser.ts'
 import { openShop } from '../e2e/kit/shop.ts'
+import { median } from './median.ts'
 
 /**
  * How public pages do in Lighthouse, on a phone (simulated slow 4G, 4 times slower processor) and on a desktop, as the
@@ -25,8 +26,6 @@ const times = {
   FCP: 'first-contentful-paint',
   TBT: 'total-blocking-time',
 } as const
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 /** How often a visit is made again that Lighthouse could not record, which happens (NO_NAVSTART). */
 const TRIES = 5

@@ -13,7 +13,8 @@ import { worksFor } from './scenarios.ts'
 //
 // The shop as `npm start` runs it, the limit (bench/baseline.ts), PostGraphile 5 where npm can install it, and the load
 // share this machine, so read the ratios: processor of server and PostgreSQL for one request, the limit's or
-// PostGraphile's divided by the shop's. The sides of a work take turns of two seconds. How the figures grow with the shop: bench/growth.ts.
+// PostGraphile's divided by the shop's. The sides of a work take turns of two seconds. How the figures grow with the
+// shop: bench/growth.ts.
 
 const { values: options } = parseArgs({
   options: {

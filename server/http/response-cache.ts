@@ -33,8 +33,7 @@ interface Options {
  * Keeps the answers to GET that our own writers offer (cache-policy.ts) and that are asked for twice, for a second and
  * by their address as it was sent: the headers that change such an answer are `Cookie`, which the policy judges, and
  * those that `negotiate` reads. An answer that was begun before a change is not kept; another process's change is seen
- * within the second.
- * Looked up after `onRequest`, so that what a hook there refuses is not answered from here.
+ * within the second. Looked up after `onRequest`, so that what a hook there refuses is not answered from here.
  */
 export function cachePublicResponses(app: FastifyInstance, { mayReceive, onChange, enabled }: Options) {
   // Two generations, since an entry of its own place and time costs as much as the rest of a short answer.
