@@ -590,6 +590,21 @@ describe('in a shop of 100,000 dresses, nothing is read through or sorted', { ti
     }
   })
 
+  // The constraint's index takes three times as long for each dress, and on a crowded day most are looked at.
+  test.for([
+    'dresses free for these dates',
+    'dresses for an event on a crowded Saturday',
+    'a common word among dresses free for these dates',
+  ])('%s, by the index of the holds of a dress', async (name, { postgres }) => {
+    const queries = (await postgres.sentBy(browsing[name] ?? list({}))).filter(({ text }) =>
+      text.includes('from hold'),
+    )
+    expect(queries).not.toEqual([])
+    for (const query of queries)
+      for (const plan of [postgres.planned, postgres.plannedOnce])
+        expect(JSON.stringify(await plan(query))).toContain('"hold_of_dress"')
+  })
+
   // Where few or none fit, a page would otherwise read every dress to find that out; where many do, all of a price.
   test.for([
     ['what fits nobody', 'dress_fit_newest', 'dress_unmeasured_newest'],
