@@ -20,7 +20,7 @@ export interface Side {
   ask: () => Ask
 }
 
-/** Seconds that a side is measured before it is another's turn. */
+/** Seconds that a side is measured before it is another's turn; a work that takes long is measured in one turn. */
 const TURN = 2
 /** What is under way at the end of a turn is not the next side's. */
 const LAST_ANSWERS_MS = 500
@@ -38,15 +38,16 @@ export async function measure(
   const all = sides.map((side) => side && { ...side, turns: [] as Cost[] })
   const present = all.filter((side) => side !== undefined)
   for (const { server, ask } of present) await load(server.origin, ask, { connections, seconds: WARM_UP })
-  for (let turn = 0; turn < seconds; turn += TURN)
+  const turn = work.seconds ? seconds : TURN
+  for (let measured = 0; measured < seconds; measured += turn)
     for (const { server, ask, turns } of present) {
       const used = () => Promise.all([server.processor(), shop.processor()])
       const [serverBefore, databaseBefore] = await used()
-      const measured = await load(server.origin, ask, { connections, seconds: TURN })
+      const answers = await load(server.origin, ask, { connections, seconds: turn })
       await delay(LAST_ANSWERS_MS)
       const [serverAfter, databaseAfter] = await used()
       turns.push({
-        ...measured,
+        ...answers,
         server: serverAfter - serverBefore,
         database: databaseAfter - databaseBefore,
       })

@@ -213,11 +213,13 @@ export function worksFor(dresses: number, origin: string, photograph: Pick<Ask, 
       name: 'free on a crowded Saturday',
       rest: () => query('/_api/dresses', { limit: 24, ...aroundCrowded }),
       trpc: () => trpc('dresses.cards', aroundCrowded),
+      seconds: 15,
     },
     {
       name: 'free for an event on a crowded Saturday',
       rest: () => query('/_api/dresses', { limit: 24, event: crowded }),
       trpc: () => trpc('dresses.cards', { event: crowded }),
+      seconds: 15,
     },
     {
       name: 'related dresses',
