@@ -137,21 +137,26 @@ interface Ids {
 /** Inserts every dress, so that the first of the catalogue is the newest; returns their ids in its order. */
 async function insertDresses(db: Db, { lenderIds, rules }: { lenderIds: string[]; rules: Rules }) {
   const ids: number[] = []
-  for (const [n, dress] of [...dresses.entries()].toReversed()) {
+  const ownerOf = (dress: DemoDress) => {
     const ownerId = lenderIds[dress.lender]
     if (!ownerId) throw new Error(`The demo dress ${dress.title} has no lender.`)
-    const pictures = picturesOf(dress).map(({ name }) => infoOf(name))
-    await insertImages(
-      db,
-      pictures.map(({ id, width, height, color }) => ({ id, ownerId, width, height, color })),
-    )
-    const imageUrls = pictures.map(({ id }) => imageUrl(rules, id))
+    return ownerId
+  }
+  const images = dresses.flatMap((dress) =>
+    picturesOf(dress).map(({ name }) => {
+      const { id, width, height, color } = infoOf(name)
+      return { id, ownerId: ownerOf(dress), width, height, color }
+    }),
+  )
+  await insertImages(db, images)
+  for (const [n, dress] of [...dresses.entries()].toReversed()) {
+    const imageUrls = picturesOf(dress).map(({ name }) => imageUrl(rules, infoOf(name).id))
     const { title, description, brand, category, size, color, location } = dress
     const listing = { title, description, brand, category, size, color, location }
     const pricePerDay = toAmount(dress.pricePerDayCents)
     ids[n] = await insertDress(
       db,
-      ownerId,
+      ownerOf(dress),
       { ...listing, pricePerDay, ...detailsOf(dress, n), imageUrls },
       rules,
     )
@@ -338,15 +343,15 @@ const keepLetters = (db: Db) => db.updateTable('letter').set(skipped('demo', new
 
 /** Inserts favorites, the first of each list the latest. */
 async function insertFavorites(db: Db, { lenderIds, renterIds, dressIds }: Ids) {
-  for (const { lender, renter, dresses } of favorites) {
+  const rows = favorites.flatMap(({ lender, renter, dresses }) => {
     const userId = lender === undefined ? renterIds[renter] : lenderIds[lender]
-    for (const [n, dress] of dresses.entries()) {
+    return dresses.map((dress, n) => {
       const dressId = dressIds[dress]
       if (!userId || !dressId) throw new Error('The demo favorites name something that is not there.')
-      const createdAt = new Date(Date.now() - n * DAY)
-      await db.insertInto('favorite').values({ userId, dressId, createdAt }).execute()
-    }
-  }
+      return { userId, dressId, createdAt: new Date(Date.now() - n * DAY) }
+    })
+  })
+  await db.insertInto('favorite').values(rows).execute()
 }
 
 async function insertBodies(db: Db, renterIds: string[]) {
@@ -377,13 +382,12 @@ async function insertSearches(db: Db, { userId, rules }: { userId: string; rules
   const today = marketToday(now)
   for (const address of ['category=cocktail&sizes=8,10', `colors=green&event=${addDays(today, 30)}`])
     await saveSearch(db, { userId, address }, { ...rules, now })
-  for (const { ahead, searches, ...sought } of demand) {
+  const rows = demand.map(({ ahead, ...sought }) => {
     const week = ahead === undefined ? '-infinity' : mondayOf(addDays(today, ahead))
-    await db
-      .insertInto('searchDemand')
-      .values({ category: '', size: '', color: '', ...sought, week, day: addDays(today, -1), searches })
-      .execute()
-  }
+    const anything = { category: '', size: '', color: '' } as const
+    return { ...anything, ...sought, week, day: addDays(today, -1) }
+  })
+  await db.insertInto('searchDemand').values(rows).execute()
 }
 
 type Booked = Pick<DemoRental, 'start' | 'days' | 'note' | 'event'>
