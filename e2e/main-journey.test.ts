@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ describe('the main job, by two people', () => {
   test('an owner signs up and lists a dress with three photographs', async () => {
     olga = await visitor(browser, shop.url)
     const { page } = olga
-    await signUp(olga, 'Olga 🌸', 'olga@example.com')
+    await signUp(olga, 'Olga 🌸', `${randomUUID()}@example.com`)
     await page.goto('/dresses/add')
     await page
       .getByLabel('Photos', { exact: true })
@@ -100,7 +101,7 @@ describe('the main job, by two people', () => {
   test('a renter finds it by a part of its brand and asks for four days', async () => {
     rita = await visitor(browser, shop.url, { viewport: { width: 390, height: 844 }, hasTouch: true })
     const { page } = rita
-    await signUp(rita, 'Rita', 'rita@example.com')
+    await signUp(rita, 'Rita', `${randomUUID()}@example.com`)
     await page.goto('/dress-rental')
     await page.getByRole('combobox', { name: 'Search' }).fill('societe')
     await page.waitForURL('**/dress-rental?searchTerm=societe')
@@ -136,7 +137,7 @@ describe('the main job, by two people', () => {
   test('a third person sees those days taken, and the API refuses them', async () => {
     const rosa = await visitor(browser, shop.url)
     const { page, context } = rosa
-    await signUp(rosa, 'Rosa', 'rosa@example.com')
+    await signUp(rosa, 'Rosa', `${randomUUID()}@example.com`)
     await page.goto(address)
     await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded()
     const taken = page.getByText(`Unavailable: ${formatDays({ from, to }, marketToday(new Date()))}`)
