@@ -15,7 +15,7 @@ import { badRequest } from '../errors.ts'
 import type { PageEnd } from './cursor.ts'
 import { rarestFirst, type Term } from './search/terms.ts'
 import type { Interpretation } from './search/parse-query.ts'
-import { overlapsWithRest } from './turnaround.ts'
+import { isLive, overlapsWithRest } from './turnaround.ts'
 
 /** The time, how many days a dress rests after a rental where its owner has not said, and how dresses travel. */
 export interface Moment extends Pick<Rules, 'turnaroundDays' | 'shop'> {
@@ -361,14 +361,12 @@ export function windowOf(free: Free, dress: Resting) {
 /** One look at the calendar of a dress, however many windows there are. */
 const holdsNear = (free: Free, { id }: Resting, rest: Expression<number>, selected: Expression<unknown>) =>
   sql`select ${selected} from hold
-    where hold.dress_id = ${id} and ${overlapsWithRest(free, rest)} and ${isHeldAt(free.now)}`
+    where hold.dress_id = ${id} and ${overlapsWithRest(free, rest)} and ${isLive(free.now)}`
 
 /** The condition that a hold of any dress is on these days, or on the days that a dress may rest after them. */
 export const isHeldOn = ({ from, to, mostRest, now }: Free) =>
   sql<SqlBool>`hold.period && daterange(${from}::date, ${to}::date + ${mostRest}::integer, '[]')
-    and ${isHeldAt(now)}`
-
-const isHeldAt = (now: Date) => sql<SqlBool>`(hold.lapses_at is null or hold.lapses_at > ${now})`
+    and ${isLive(now)}`
 
 export const restAfter = (
   { turnaroundDays }: Pick<Free, 'turnaroundDays'>,

@@ -10,6 +10,7 @@ import { findNewestCards, onDays, waysOn } from './list.ts'
 import { readFilter, restAfter, restingDress, windowsOf, type Moment } from './list-query.ts'
 import { parseQuery, type ParsedQuery } from './search/parse-query.ts'
 import type { Site } from './views.ts'
+import { isLive } from './turnaround.ts'
 
 type Card = Awaited<ReturnType<typeof findNewestCards>>[number]
 
@@ -146,12 +147,10 @@ interface Again extends Pick<Moment, 'now' | 'turnaroundDays'> {
 
 /** Dresses that are taken, each with the first day of so many on which it is not. */
 const readFreeAgain = preparedRead((db, { ids, since, days, now, turnaroundDays }: Again) => {
-  const isLive = (hold: string) =>
-    sql`(${sql.ref(`${hold}.lapsesAt`)} is null or ${sql.ref(`${hold}.lapsesAt`)} > ${now})`
   const from = sql<Day | null>`(
     select min(upper(taken.period)) from hold as taken
-    where taken.dress_id = dress.id and taken.period && daterange(${since}::date, null) and ${isLive('taken')}
-      and not exists (select from hold where hold.dress_id = dress.id and ${isLive('hold')} and hold.period &&
+    where taken.dress_id = dress.id and taken.period && daterange(${since}::date, null) and ${isLive(now, 'taken')}
+      and not exists (select from hold where hold.dress_id = dress.id and ${isLive(now)} and hold.period &&
         daterange(upper(taken.period), upper(taken.period) + ${days}::integer + ${restAfter({ turnaroundDays }, restingDress)})))`
   return db
     .selectFrom('dress')

@@ -21,6 +21,12 @@ export const withRest = ({ from, to }: Days, rest: Expression<number>) =>
 export const overlapsWithRest = ({ from, to }: Days, rest: Expression<number>) =>
   sql<boolean>`upper(period) > ${from}::date and lower(period) <= ${to}::date + ${rest}`
 
+/** Whether a hold, which a query may name otherwise, has not lapsed, as SQL. */
+export const isLive = (now: Date, hold = 'hold') => {
+  const lapsesAt = sql.ref(`${hold}.lapsesAt`)
+  return sql<boolean>`(${lapsesAt} is null or ${lapsesAt} > ${now})`
+}
+
 /**
  * The days that cannot be rented because of the hold in `period`, as SQL: its own, and those before them after which the
  * dress would have no time to rest.

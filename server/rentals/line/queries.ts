@@ -6,6 +6,7 @@ import { firstOffered, type WaitReason, type WaitingState } from '../../../share
 import type { Rules } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
+import { isLive } from '../../dresses/turnaround.ts'
 import { coverOf, firstPictureId, picturesIn, shownPictures } from '../../dresses/views.ts'
 import { isEitherBlocked } from '../../people/blocked.ts'
 import { wantedPeriod } from './offers.ts'
@@ -37,7 +38,7 @@ export const isInLine = (now: Date, line = 'waiting') =>
 /** A hold that is not over and in the way of a `waiting` row of a `dress`, as a condition with what else it is. */
 const isHeld = (now: Date, by: 'rental' | 'offer') =>
   sql<boolean>`exists (select from hold where hold.dress_id = dress.id and hold.period && ${wantedPeriod}
-    and (hold.lapses_at is null or hold.lapses_at > ${now})
+    and ${isLive(now)}
     and ${by === 'offer' ? sql`hold.waiting_id is not null` : sql`hold.waiting_id is null`})`
 
 /** The lines of a renter: the open ones, and those that ended in the last days; the newest first. */
