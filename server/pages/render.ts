@@ -16,7 +16,7 @@ import type { Audience } from '../http/cache-policy.ts'
 import type { Share } from '../http/page-cache.ts'
 import { loggedUrl } from '../http/logging.ts'
 import { queriesOf, type SharedAnswer } from './page-queries.ts'
-import { gzipOf, Piece } from './gzip.ts'
+import { gzipOf, Piece, piecesBetween } from './gzip.ts'
 import type { Site } from './site.ts'
 
 /** Where a nonce stands in a page that is sent to several people. */
@@ -132,7 +132,8 @@ export const createRenderer =
         req.log.error({ url: loggedUrl(req.url) }, 'part of the page is left to the browser')
       const [head = '', ...rest] = prepareFirstPaint(html, { nonce: stand, route, vitals: site.vitals })
       const [before, styles, after] = cutAtStyles(head, site)
-      const pieces = (...texts: string[]) => (nonce ? [new Piece(texts)] : cutAtNonces(texts, stand))
+      const pieces = (...texts: string[]) =>
+        nonce ? [new Piece(Buffer.from(texts.join('')))] : cutAtNonces(texts.join(''), stand)
       return {
         status: retryAfter ? 503 : answer.status === 200 ? (own ?? 200) : answer.status,
         headers: retryAfter ? { ...headers, 'retry-after': `${retryAfter}` } : headers,
@@ -153,14 +154,5 @@ function cutAtStyles(head: string, { styles }: Site) {
   return [head.slice(0, start), styles(head.slice(start, end)), head.slice(end)] as const
 }
 
-/** A nonce stands within one text. */
-function cutAtNonces(texts: string[], stand: string) {
-  const between: string[][] = [[]]
-  for (const text of texts)
-    for (const [index, part] of text.split(stand).entries())
-      if (index) between.push([part])
-      else between.at(-1)?.push(part)
-  return between.flatMap((parts, index) =>
-    index ? ([NONCE, new Piece(parts)] as const) : [new Piece(parts)],
-  )
-}
+const cutAtNonces = (text: string, stand: string) =>
+  piecesBetween(text, stand).flatMap((piece, index) => (index ? ([NONCE, piece] as const) : [piece]))

@@ -113,7 +113,7 @@ export function stylesNamed(styles: Record<string, string>) {
     const known = pieces.get(names)
     if (known) return known
     const text = names.replaceAll(/\/\*! (\S+) \*\//g, (name, address) => name + styles[address])
-    const piece = new Piece([text], { level: 9 })
+    const piece = new Piece(Buffer.from(text), { level: 9 })
     pieces.set(names, piece)
     return piece
   }
