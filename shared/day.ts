@@ -43,16 +43,19 @@ let latest = { number: NaN, day: '' }
 /** The instant at which a day has begun everywhere, the counterpart of `marketToday`. */
 export const beginsAt = (day: Day) => new Date(dayNumber(day) * DAY + 12 * HOUR)
 
+const two = (part: number) => String(part).padStart(2, '0')
+
 /** Today in the time zone of this browser. */
 export function localToday(now: Date): Day {
-  const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 /** First and last day of a month; `month` counts from 1, and beyond 12 into the next year. */
 export function monthRange(year: number, month: number): DayRange {
-  const to = dayFromNumber(Date.UTC(year, month, 0) / DAY)
-  return { from: `${to.slice(0, -2)}01`, to }
+  // Counted, since the text of a date takes longer than the rest of what is asked for one month.
+  const last = new Date(Date.UTC(year, month, 0))
+  const start = `${last.getUTCFullYear()}-${two(last.getUTCMonth() + 1)}`
+  return { from: `${start}-01`, to: `${start}-${last.getUTCDate()}` }
 }
 
 /** In order, overlapping and adjacent ones as one. */

@@ -45,7 +45,10 @@ export function handleBatchQueries({ createContext, mostInABatch, onError, heade
       }),
     )
     req.isShareable = names.every((name) => metaOf(name)?.shared)
-    res.code(getHTTPStatusCode(answers)).headers(headersFor(errors)).type('application/json')
+    res
+      .code(errors.length ? getHTTPStatusCode(answers) : 200)
+      .headers(headersFor(errors))
+      .type('application/json')
     res.send(JSON.stringify(answers.map(written)))
     return true
   }

@@ -53,11 +53,14 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: { crea
   })
 }
 
+const NOT_STORED = { 'cache-control': 'no-store' }
+
 /** An answer is private, and has Retry-After where its error says when to retry. */
 function headersFor(errors: TRPCError[]): Record<string, string> {
+  if (!errors.length) return NOT_STORED
   const waits = errors.map(({ cause }) => (cause instanceof DomainError ? (cause.retryAfter ?? 0) : 0))
   const longest = Math.max(0, ...waits)
-  return { 'cache-control': 'no-store', ...(longest && { 'retry-after': `${longest}` }) }
+  return { ...NOT_STORED, ...(longest && { 'retry-after': `${longest}` }) }
 }
 
 function logged(error: TRPCError, req: FastifyRequest) {

@@ -15,6 +15,9 @@ function withNames<Row>(rows: unknown[][], fields: pg.FieldDef[]) {
   })
 }
 
+/** A value as it is sent: node-postgres writes an instant part by part, in this machine's time zone. */
+const sent = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+
 const CLOSE_TIMEOUT_MS = 1_000
 
 /** How many more queries than the least busy connection one may have that saves a write: they wait for each other. */
@@ -122,7 +125,7 @@ export function openPipelines({ create, most, onError }: Options) {
       try {
         if (pipeline.opening) await Promise.race([pipeline.opening, closing.promise])
         gather(pipeline.client.connection.stream)
-        const { rows, fields } = await pipeline.client.query({ text, rowMode: 'array' }, [...values])
+        const { rows, fields } = await pipeline.client.query({ text, rowMode: 'array' }, values.map(sent))
         return withNames<Row>(rows, fields)
       } catch (error) {
         // Before its 'end' arrives, the next query would be sent on it too.
