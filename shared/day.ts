@@ -52,7 +52,6 @@ export function localToday(now: Date): Day {
 
 /** First and last day of a month; `month` counts from 1, and beyond 12 into the next year. */
 export function monthRange(year: number, month: number): DayRange {
-  // Counted, since the text of a date takes longer than the rest of what is asked for one month.
   const last = new Date(Date.UTC(year, month, 0))
   const start = `${last.getUTCFullYear()}-${two(last.getUTCMonth() + 1)}`
   return { from: `${start}-01`, to: `${start}-${last.getUTCDate()}` }
