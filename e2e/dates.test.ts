@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatDays, formatWeekday, localToday, marketToday, monthRange } from '../shared/day.ts'
 import { listDress, register, signIn } from './kit/api.ts'
 import { desktop, launch, phone, visitor, type Visitor } from './kit/browser.ts'
+import { pickDay } from './kit/calendar.ts'
 import { open, tabTo } from './kit/keyboard.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -41,12 +42,6 @@ const longDay = (day: string) =>
     `^${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))}`,
   )
 
-async function pick(calendar: Locator, day: string) {
-  const button = calendar.getByRole('button', { name: longDay(day) })
-  while (!(await button.isVisible())) await calendar.getByRole('button', { name: 'Next months' }).click()
-  await button.click()
-}
-
 /** What is wrong with where things are: out of the window, or under something else. */
 async function hidden(page: Page, things: Locator[]) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -81,8 +76,8 @@ describe.each(sizes)('on a $name', ({ name, ...screen }) => {
     await page.getByRole('button', { name: /^When is it/ }).click()
     const range = page.getByRole('dialog', { name: 'When is it?' })
     await range.getByRole('button', { name: 'Other days' }).click()
-    await pick(range, from)
-    await pick(range, to)
+    await pickDay(range, from)
+    await pickDay(range, to)
     const choose = range.getByRole('button', { name: 'Show dresses' })
     expect(await hidden(page, [range.getByText(words), choose])).toEqual([])
     await choose.click()
@@ -117,13 +112,13 @@ describe.each(sizes)('on a $name', ({ name, ...screen }) => {
     await page.getByRole('button', { name: 'Change' }).click()
     await confirm.waitFor()
     expect(await dialog.getByLabel('Special requests').inputValue()).toBe('Please steam it')
-    await pick(dialog, addDays(from, 7))
-    await pick(dialog, addDays(from, 8))
+    await pickDay(dialog, addDays(from, 7))
+    await pickDay(dialog, addDays(from, 8))
     await expect
       .poll(() => hidden(page, [dialog.getByText('Minimum rental period is 4 days.'), confirm]))
       .toEqual([])
-    await pick(dialog, from)
-    await pick(dialog, to)
+    await pickDay(dialog, from)
+    await pickDay(dialog, to)
     await confirm.click()
 
     await page.getByText('Booking successful!').waitFor()

@@ -13,6 +13,7 @@ import {
 } from '../shared/day.ts'
 import { quote, toAmount } from '../shared/price.ts'
 import { launch, signUp, visitor, type Visitor } from './kit/browser.ts'
+import { pickDay, turnToNextMonths } from './kit/calendar.ts'
 import { locatedPhotograph, plainPhotograph, sidewaysPhotograph } from './kit/photographs.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -111,10 +112,7 @@ describe('the main job, by two people', () => {
     await page.getByRole('button', { name: 'Rent', exact: true }).last().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Other days' }).click()
-    while (!(await dialog.getByRole('button', { name: longDay(from) }).isVisible())) {
-      await dialog.getByRole('button', { name: 'Next months' }).click()
-    }
-    await dialog.getByRole('button', { name: longDay(from) }).click()
+    await pickDay(dialog, from)
     await dialog.getByRole('button', { name: longDay(addDays(from, 2)) }).click()
     await dialog.getByText('Minimum rental period is 4 days.').waitFor()
     expect(await dialog.getByRole('button', { name: 'Confirm request' }).isDisabled()).toBe(true)
@@ -145,7 +143,7 @@ describe('the main job, by two people', () => {
     const known = page.getByText(/Unavailable: |Every day of these months is free/)
     await known.waitFor()
     while (!(await taken.isVisible())) {
-      await page.getByRole('button', { name: 'Next months' }).click()
+      await turnToNextMonths(page)
       await known.waitFor()
     }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { finishRental } from '../../server/testing/finished-rental.ts'
 import { addDays, formatDays, marketToday, monthRange } from '../../shared/day.ts'
 import { askFor, listDress, post } from '../kit/api.ts'
+import { pickDay } from '../kit/calendar.ts'
 import { plainPhotograph } from '../kit/photographs.ts'
 import { openShopOfFile } from '../kit/shop-of-file.ts'
 import { openTranslated as open } from '../kit/translator.ts'
@@ -184,11 +185,7 @@ test('an owner blocks days, declines, and proposes others, which the renter take
   await page.getByRole('button', { name: 'Block Dates' }).click()
   await dialog.getByLabel('Dress').selectOption({ index: 2 })
   const blocked = { from: addDays(today, 3), to: addDays(today, 4) }
-  for (const day of [blocked.from, blocked.to]) {
-    const button = dialog.locator(`button[data-day="${day}"]:not([data-outside])`)
-    while (!(await button.isVisible())) await dialog.getByRole('button', { name: 'Next months' }).click()
-    await button.click()
-  }
+  for (const day of [blocked.from, blocked.to]) await pickDay(dialog, day)
   await dialog.getByRole('button', { name: 'Block Dates' }).click()
   await page.getByText('Dates Blocked').waitFor()
   await dialog.waitFor({ state: 'detached' })
