@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../e2e/kit/port.ts'
+import { startArguments } from '../e2e/kit/start.ts'
 import { processorTime } from './processor.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -64,9 +65,7 @@ export async function run(
  */
 export async function startApp(databaseUrl: string): Promise<Running> {
   const port = await freePort()
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const [, ...start] = scripts.start.split(' ')
-  return run(start, port, '/readyz', {
+  return run(startArguments, port, '/readyz', {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(root, 'data/bench/app'),

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { skipFirstRun } from './database.ts'
 import { freePort } from './port.ts'
+import { startArguments } from './start.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -31,7 +32,7 @@ export async function openShop(
   const folder = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'second-dance-e2e-')))
   const port = environment.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, startArguments, {
     cwd: root,
     env: {
       ...process.env,

@@ -11,6 +11,7 @@ import { checkIntegrity } from '../../../server/backup/integrity.ts'
 import type { Db } from '../../../server/db/database.ts'
 import { skipFirstRun } from '../../kit/database.ts'
 import { freePort } from '../../kit/port.ts'
+import { startArguments } from '../../kit/start.ts'
 import { diskStore } from '../../../server/images/store.ts'
 import { databaseUrl, onServer } from '../../../server/testing/template.ts'
 import { ask } from './http.ts'
@@ -74,7 +75,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   return shop
 
   function begin() {
-    return spawn(process.execPath, ['server/main.ts'], {
+    return spawn(process.execPath, startArguments, {
       cwd: root,
       env: {
         ...process.env,
