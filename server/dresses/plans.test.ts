@@ -40,7 +40,7 @@ import { findReviewsAbout, findWaiting } from '../reviews/queries.ts'
 import { crowdedSaturday, largeShop } from '../testing/seed-large.ts'
 import { findBody } from '../body/queries.ts'
 import { watchPublicChanges } from '../db/public-changes.ts'
-import { watchStatements } from '../testing/statements.ts'
+import { watchStatements, type Statement } from '../testing/statements.ts'
 import { test as base } from '../testing/test.ts'
 import { countedDresses } from './counted-dresses.ts'
 import { countFacets } from './facet-counts.ts'
@@ -136,20 +136,15 @@ const withoutSubPlans = (plan: Plan): Plan => ({
   Plans: plan.Plans?.filter((below) => below['Parent Relationship'] !== 'SubPlan').map(withoutSubPlans),
 })
 
-interface Query {
-  text: string
-  values: unknown[]
-}
-
 interface Postgres {
   /** The statements that the code sends while it answers. */
-  sentBy: (ask: (db: Db) => Promise<unknown>) => Promise<Query[]>
+  sentBy: (ask: (db: Db) => Promise<unknown>) => Promise<Statement[]>
   /** How a statement is planned when what it looks for is known. */
-  planned: (query: Query) => Promise<Plan>
+  planned: (query: Statement) => Promise<Plan>
   /** The same of a query that is executed. */
-  executed: (query: Query) => Promise<Plan>
+  executed: (query: Statement) => Promise<Plan>
   /** How it is planned once and for all, as a prepared statement is. */
-  plannedOnce: (query: Query) => Promise<Plan>
+  plannedOnce: (query: Statement) => Promise<Plan>
 }
 
 const test = base.extend<{ postgres: Postgres }>({
@@ -204,7 +199,7 @@ function nodes(plan: Plan, isKnown: boolean): Plan[] {
 }
 
 /** What in a plan costs more the larger the shop is, in words; nothing in a good one. */
-function growth(plan: Plan, { text }: Query, isKnown: boolean) {
+function growth(plan: Plan, { text }: Statement, isKnown: boolean) {
   return nodes(plan, isKnown).flatMap((node) => {
     const name = node['Relation Name'] ?? ''
     if (node['Node Type'] === 'Seq Scan' && LARGE.includes(name)) return [`reads all of ${name}: ${text}`]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-interface Statement {
+export interface Statement {
   text: string
   values: unknown[]
 }
