@@ -1,5 +1,5 @@
+import { dateFormat } from './date-format.ts'
 import { DAY, HOUR } from './duration.ts'
-import { LOCALE } from './locale.ts'
 
 /** A day on the calendar, `YYYY-MM-DD`. It has no time and no zone, and no `Date` ever stands for it. */
 export type Day = string
@@ -71,30 +71,18 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
 
 export const overlaps = (a: DayRange, b: DayRange) => a.from <= b.to && b.from <= a.to
 
-// Named, so that a server in Frankfurt and a phone in Kyoto write the same text.
-const short = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat(LOCALE, {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const weekday = new Intl.DateTimeFormat(LOCALE, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+const short = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const long = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const weekday = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** `Dec 3` */
-export const formatDay = (day: Day) => short.format(dayNumber(day) * DAY)
+export const formatDay = (day: Day) => short(dayNumber(day) * DAY)
 
 /** `Dec 3, 2026` */
-export const formatDayOfYear = (day: Day) => long.format(dayNumber(day) * DAY)
+export const formatDayOfYear = (day: Day) => long(dayNumber(day) * DAY)
 
 /** `Thu, Dec 10`; given `today`, its year where it is another, as in `formatDays`. */
-export const formatWeekday = (day: Day, today = day) =>
-  weekday.format(dayNumber(day) * DAY) + yearUnless(today, day)
+export const formatWeekday = (day: Day, today = day) => weekday(dayNumber(day) * DAY) + yearUnless(today, day)
 
 /** `4 days`, `1 day` */
 export const formatDayCount = (count: number) => (count === 1 ? '1 day' : `${count} days`)

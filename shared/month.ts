@@ -1,7 +1,7 @@
+import { dateFormat } from './date-format.ts'
 import type { Day } from './day.ts'
-import { LOCALE } from './locale.ts'
 
-const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `March 2024`, in UTC. */
-export const formatMonth = (at: Date | Day) => month.format(new Date(at))
+export const formatMonth = (at: Date | Day) => month(new Date(at))

@@ -9,9 +9,9 @@ import {
   type SetStateAction,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { dateFormat } from '../../shared/date-format.ts'
 import { addDays, weekdayOf, type Day } from '../../shared/day.ts'
 import { formatMonth } from '../../shared/month.ts'
-import { LOCALE } from '../../shared/locale.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import classes from './calendar.module.css'
 import {
@@ -249,6 +249,6 @@ export function keyTarget(
   }
 }
 
-const fully = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
+const fully = dateFormat({ dateStyle: 'full', timeZone: 'UTC' })
 /** `Thursday, December 3, 2026` */
-const formatFully = (day: Day) => fully.format(new Date(`${day}T00:00:00Z`))
+const formatFully = (day: Day) => fully(new Date(`${day}T00:00:00Z`))

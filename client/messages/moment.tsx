@@ -1,14 +1,14 @@
+import { dateFormat } from '../../shared/date-format.ts'
 import { DAY } from '../../shared/duration.ts'
-import { LOCALE } from '../../shared/locale.ts'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' })
-const dated = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' })
+const clock = dateFormat({ hour: 'numeric', minute: '2-digit' })
+const dated = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 /** By whether it is the browser that writes it: until hydration a page has what the server wrote, in UTC. */
 const zoned = (format: Intl.DateTimeFormatOptions) => {
-  const here = new Intl.DateTimeFormat(LOCALE, format)
-  const utc = new Intl.DateTimeFormat(LOCALE, { ...format, timeZone: 'UTC' })
-  return (at: Date, isHere: boolean) => (isHere ? here : utc).format(at)
+  const here = dateFormat(format)
+  const utc = dateFormat({ ...format, timeZone: 'UTC' })
+  return (at: Date, isHere: boolean) => (isHere ? here(at) : utc(at))
 }
 const named = zoned({ weekday: 'long', month: 'short', day: 'numeric' })
 const brief = zoned({ month: 'short', day: 'numeric' })
@@ -20,13 +20,13 @@ export const dayOf = (at: Date, isHere: boolean) =>
 
 /** Names a message's actions by its time: `About your message, 4:10 PM`. */
 export function useTimedName(name: string, at: Date) {
-  return useHydrated() ? `${name}, ${clock.format(at)}` : name
+  return useHydrated() ? `${name}, ${clock(at)}` : name
 }
 
 /** `4:10 PM`; empty in the server's HTML, in the same place. */
 export function TimeOfDay({ at }: { at: Date }) {
   const isHere = useHydrated()
-  return <time dateTime={at.toISOString()}>{isHere ? clock.format(at) : '\u00a0'}</time>
+  return <time dateTime={at.toISOString()}>{isHere ? clock(at) : '\u00a0'}</time>
 }
 
 /** `Today`, `Yesterday`, `Monday, Nov 23` or `Nov 23, 2025`. */
@@ -41,7 +41,7 @@ function nameOf(at: Date, isHere: boolean) {
   if (dayOf(at, true) === dayOf(now, true)) return 'Today'
   if (dayOf(at, true) === dayOf(yesterday(now), true)) return 'Yesterday'
   const isLongAgo = now.getTime() - at.getTime() > HALF_YEAR_MS
-  return isLongAgo ? dated.format(at) : named(at, isHere)
+  return isLongAgo ? dated(at) : named(at, isHere)
 }
 
 const yesterday = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
@@ -53,4 +53,4 @@ export function ShortMoment({ at }: { at: Date }) {
 }
 
 const shortly = (at: Date, isHere: boolean) =>
-  isHere && dayOf(at, true) === dayOf(new Date(), true) ? clock.format(at) : brief(at, isHere)
+  isHere && dayOf(at, true) === dayOf(new Date(), true) ? clock(at) : brief(at, isHere)

@@ -1,12 +1,12 @@
-import { LOCALE } from '../../shared/locale.ts'
+import { dateFormat } from '../../shared/date-format.ts'
 import { useHydrated } from './hooks/use-hydrated.ts'
 import { localFormats } from '../first-paint/write-local-times.ts'
 
 const here = {
-  day: new Intl.DateTimeFormat(LOCALE, localFormats.day),
-  time: new Intl.DateTimeFormat(LOCALE, localFormats.time),
+  day: dateFormat(localFormats.day),
+  time: dateFormat(localFormats.time),
 }
-const everywhere = new Intl.DateTimeFormat(LOCALE, { ...localFormats.day, timeZone: 'UTC' })
+const everywhere = dateFormat({ ...localFormats.day, timeZone: 'UTC' })
 
 /**
  * A moment in the browser's time zone: `Nov 23, 4:10 PM`, or `Nov 23`. The server does not know that zone, so
@@ -22,7 +22,7 @@ export function LocalTime({ at, withTime = false }: { at: Date; withTime?: boole
       data-local={local}
       suppressHydrationWarning // what that script wrote, React does not know
     >
-      {format.format(at)}
+      {format(at)}
     </time>
   )
 }
