@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatDays, formatWeekday, localToday, marketToday, monthRange } from '../shared/day.ts'
 import { listDress, register, signIn } from './kit/api.ts'
 import { desktop, launch, phone, visitor, type Visitor } from './kit/browser.ts'
-import { pickDay } from './kit/calendar.ts'
+import { longDay, pickDay } from './kit/calendar.ts'
 import { open, tabTo } from './kit/keyboard.ts'
 import { openShop, type Shop } from './kit/shop.ts'
 
@@ -36,11 +36,6 @@ const from = addDays(monthRange(year, month + 2).from, 9)
 const to = addDays(from, 5)
 const words = formatDays({ from, to }, marketToday(new Date()))
 const total = '$288.00'
-
-const longDay = (day: string) =>
-  new RegExp(
-    `^${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))}`,
-  )
 
 /** What is wrong with where things are: out of the window, or under something else. */
 async function hidden(page: Page, things: Locator[]) {

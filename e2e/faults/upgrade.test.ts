@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { backupsOf, listBackups } from '../../server/backup/kept.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { appliedMigrations, migrate, migrationNames } from '../../server/db/migrate.ts'
+import { startArguments } from '../kit/start.ts'
 import { embeddedUrl, expectInvariants, lookInto, newFolder, openShop } from './kit/shop.ts'
 
 const OLDER = '0024_cancellations.sql'
@@ -22,7 +23,7 @@ test('a shop killed in the middle of migrating is as it was, backed up, and migr
   await client.query('begin; lock table message in access share mode')
 
   const environment = { ...process.env, DEMO_DATA: 'off', DATA_DIR: folder, PORT: '0' }
-  const killed = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: 'ignore' })
+  const killed = spawn(process.execPath, startArguments, { env: environment, stdio: 'ignore' })
   const isInTheMiddle = `select 1 from pg_locks where not granted and relation = 'message'::regclass`
   await expect.poll(async () => (await client.query(isInTheMiddle)).rowCount, { timeout: 30_000 }).toBe(1)
   killed.kill('SIGKILL')
