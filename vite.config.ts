@@ -289,16 +289,7 @@ export default defineConfig({
           treeshake: {
             // Their index holds every kind of connection; they change nothing by being loaded, and do not say so.
             moduleSideEffects: [{ test: /node_modules\/@trpc\/(client|react-query)\//, sideEffects: false }],
-            manualPureFunctions: [
-              'z',
-              'text',
-              'oneLine',
-              'optionalText',
-              'orAll',
-              'anyOf',
-              'priceSchema',
-              'dateFormat',
-            ],
+            manualPureFunctions: ['z', 'text', 'oneLine', 'optionalText', 'orAll', 'anyOf', 'priceSchema'],
           },
           output: {
             // Every page names a hundred files, and a hash is what gzip cannot make smaller.

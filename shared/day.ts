@@ -46,15 +46,16 @@ export const beginsAt = (day: Day) => new Date(dayNumber(day) * DAY + 12 * HOUR)
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** The day of a year's month, which counts from 1; whether there is such a day is not asked. */
-export const dayFrom = (year: number, month: number, day: number): Day => `${year}-${two(month)}-${two(day)}`
+export const dayFromParts = (year: number, month: number, day: number): Day =>
+  `${year}-${two(month)}-${two(day)}`
 
 /** Today in the time zone of this browser. */
-export const localToday = (now: Date) => dayFrom(now.getFullYear(), now.getMonth() + 1, now.getDate())
+export const localToday = (now: Date) => dayFromParts(now.getFullYear(), now.getMonth() + 1, now.getDate())
 
 /** First and last day of a month; `month` counts from 1, and beyond 12 into the next year. */
 export function monthRange(year: number, month: number): DayRange {
   const last = new Date(Date.UTC(year, month, 0))
-  const dayOf = (day: number) => dayFrom(last.getUTCFullYear(), last.getUTCMonth() + 1, day)
+  const dayOf = (day: number) => dayFromParts(last.getUTCFullYear(), last.getUTCMonth() + 1, day)
   return { from: dayOf(1), to: dayOf(last.getUTCDate()) }
 }
 

@@ -1,7 +1,7 @@
 import {
   addDays,
   countDays,
-  dayFrom,
+  dayFromParts,
   dayNumber,
   formatDays,
   formatWeekday,
@@ -62,7 +62,7 @@ const UNTIL_AGAIN = Array.from({ length: 9 }, (_, years) => years)
 /** The next such day, or that of the given year; undefined when there is none or it is past. */
 function nextDay(today: Day, month: string, day: string, year: string | undefined): Day | undefined {
   const inYear = (year: number) =>
-    dayFrom(year, MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day))
+    dayFromParts(year, MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day))
   const years = year ? [Number(year)] : UNTIL_AGAIN.map((years) => Number(today.slice(0, 4)) + years)
   return years.map(inYear).find((one) => one >= today && isDay(one))
 }
